@@ -19,35 +19,53 @@ const write = (folder: string, path: string, content: string | Uint8Array): void
 interface Graph {
 	getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
+const sourceOf = (path: string): string => join(import.meta.dirname, path)
 
-/**
- * What the popup loads before its link is one chunk: many small ones, as the bundler makes them for
- * what others need too, compress badly. The entry point is apart, as other pages must not run it.
- */
-const firstOf = (graph: Graph): Set<string> => {
+/** All that a module imports, but for what is there already. */
+const importsOf = (graph: Graph, module: string, there = new Set<string>()): Set<string> => {
 	const found = new Set<string>()
 	const visit = (id: string): void => {
-		if (found.has(id)) return
+		if (found.has(id) || there.has(id)) return
 		found.add(id)
 		graph.getModuleInfo(id)?.importedIds.forEach(visit)
 	}
-	graph.getModuleInfo(popup)?.importedIds.forEach(visit)
+	visit(sourceOf(module))
 	return found
 }
-const popup = join(import.meta.dirname, 'entrypoints/popup/main.tsx')
 
 /** Styles of all pages. In a chunk without code they would come after the styles of the page. */
 const everywhere = /\/(tokens|base|extension|copy)\.css$/
 
-const groupFirst = () => {
-	let first: Set<string> | undefined
+/**
+ * What the popup loads before its link is one chunk, and what follows the link is another: many
+ * small ones, as the bundler makes them for what other pages need too, compress badly and are
+ * loaded one after the other.
+ */
+const groupChunks = () => {
+	let chunks: [name: string, ids: Set<string>][] | undefined
+	const chunksOf = (graph: Graph): typeof chunks => {
+		const first = importsOf(graph, 'entrypoints/popup/start.tsx')
+		const second = importsOf(graph, 'ui/popup/Rest.tsx', first)
+		return Object.entries({ first, second })
+	}
 	return {
-		debugName: 'first',
+		debugName: 'popup',
 		name: (id: string, graph: Graph) => {
-			first ??= firstOf(graph)
-			return first.has(id) || everywhere.test(id) ? 'first' : null
+			chunks ??= chunksOf(graph)
+			return everywhere.test(id) ? 'first' : (chunks?.find(([, ids]) => ids.has(id))?.[0] ?? null)
 		},
 	}
+}
+
+/**
+ * A part that is loaded later needs no helper (0.7 kB) for its styles and chunks: its styles come
+ * with its code (`?inline`), and its chunks are few.
+ */
+const importPlainly = {
+	name: 'import-plainly',
+	enforce: 'pre' as const,
+	transform: (_code: string, id: string) =>
+		id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined,
 }
 
 /** The words of the server's pages, which `languages.ts` knows too. */
@@ -69,7 +87,7 @@ const passOnRows = {
 	enforce: 'pre' as const,
 	resolveId: (source: string, importer?: string) =>
 		/^\.\/(places|other-targets)\.ts$/.test(source) && importer?.endsWith('/link/free-fields.ts')
-			? join(import.meta.dirname, 'build/passed-on.ts')
+			? sourceOf('build/passed-on.ts')
 			: undefined,
 }
 
@@ -79,7 +97,7 @@ const nameLanguages = {
 	outputOptions: (options: object) => ({
 		...options,
 		// The background is one file.
-		...('format' in options && options.format === 'es' && { codeSplitting: { groups: [groupFirst()] } }),
+		...('format' in options && options.format === 'es' && { codeSplitting: { groups: [groupChunks()] } }),
 		chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) => {
 			const language = facadeModuleId?.match(/\/words\/(\w+)\/extension\/\w+\.ts$/)?.[1]
 			return `chunks/${language === undefined ? '' : `${language}-`}[name]-[hash].js`
@@ -114,9 +132,9 @@ export default defineConfig({
 		excludeSources: ['extension/.output/**', 'extension/.wxt/**', 'extension/docs/**', '**/node_modules/**'],
 	},
 	vite: () => ({
-		plugins: [leaveOutPages, passOnRows, nameLanguages],
+		plugins: [leaveOutPages, passOnRows, importPlainly, nameLanguages],
 		oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-		build: { modulePreload: { polyfill: false } },
+		build: { modulePreload: false },
 	}),
 	hooks: {
 		'build:done': async (wxt) => {

@@ -1,15 +1,13 @@
 /** What the popup shows, step by step: one address in, one view out. */
-// Click to copied link: popup/main.tsx → here → hand-out.ts, then settle.ts for a known link.
+// Click to copied link: popup/start.tsx → here → hand-out.ts, then settle.ts for a known link.
 
 import { type Kurz, readHost } from './kurz.ts'
 import { AskFirst, type Wish } from './making/begin.ts'
 import { type Copy, type Handout, handOut } from './making/hand-out.ts'
 import { isShortenable, type PageTab } from './making/target.ts'
-import { readFailure, type ShownFailure } from './server/failure.ts'
+import type { ShownFailure } from './server/failure.ts'
 import type { KeptLink } from './storage/items.ts'
-import type { LinkOptions } from './storage/limits.ts'
 import { findOthers } from './storage/links.ts'
-import { changePreferences } from './storage/preferences.ts'
 
 /** A new link, or the one that the page already has. While it is open, call `followView` next. */
 export type ViewOfLink = Handout & {
@@ -70,10 +68,6 @@ export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise
 export const afterCopy = (view: View | undefined, url: string): View | undefined =>
 	view?.kind === 'link' && view.link.url === url ? { ...view, isCopied: true } : view
 
-/** The options of a plain click: those remembered. */
-export const readDefaults = async ({ items }: Kurz): Promise<LinkOptions> =>
-	(await items.preferences.read()).defaults
-
 const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promise<View> => {
 	try {
 		const handout = await handing
@@ -84,7 +78,7 @@ const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promi
 		return { kind: 'link', ...handout, others }
 	} catch (error) {
 		if (error instanceof AskFirst) return { kind: 'asking', url }
-		const failure = readFailure(error)
+		const failure = (await import('./server/failure.ts')).readFailure(error)
 		return failure.code === 'no_server'
 			? { kind: 'no-server' }
 			: { kind: 'failed', failure, host: await readHost(kurz) }
@@ -123,26 +117,4 @@ export const firstView = async (
 		{ url, title, options, isPrivate, isNew: false, isAnonymous, asksFirst: ask && !isAsked },
 		copy,
 	)
-}
-
-/** The view after the link just made was given options, or why it was refused. */
-export const withOptions = async (kurz: Kurz, view: ViewOfLink, options: LinkOptions): Promise<View> => {
-	try {
-		const { addOptions } = await import('./list/add-options.ts')
-		return { ...view, link: await addOptions(kurz, view.link, options), isEdited: true }
-	} catch (error) {
-		return { kind: 'failed', failure: readFailure(error), host: new URL(view.link.origin).host }
-	}
-}
-
-/** Remembers a link's limits for the next one, if wanted. The link stands even if this fails. */
-export const rememberLimits = async (
-	kurz: Kurz,
-	{ days, clicks }: LinkOptions,
-	isPrivate: boolean,
-): Promise<void> => {
-	if (isPrivate || !(await kurz.items.preferences.read()).remember) return
-	await changePreferences(kurz, {
-		defaults: { ...(days !== undefined && { days }), ...(clicks !== undefined && { clicks }) },
-	}).catch(() => undefined)
 }

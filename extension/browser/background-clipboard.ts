@@ -2,7 +2,7 @@
 // Click to copied link, without the popup, last step: hand-out.ts or settle.ts → here.
 import type { Clip } from '../actions/making/copy-text.ts'
 import { api as browser } from './api.ts'
-import { mayCopy } from './permissions.ts'
+import { mayCopy } from './copying.ts'
 
 /** Chromium only, and unknown to the types. */
 interface Offscreen {

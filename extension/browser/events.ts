@@ -5,7 +5,7 @@ import type { Clicked } from '../actions/making/clicked.ts'
 import type { PageTab } from '../actions/making/target.ts'
 import type { MenuKind } from '../actions/storage/items.ts'
 import { api as browser } from './api.ts'
-import { isFirefox } from './permissions.ts'
+import { isFirefox } from './copying.ts'
 import { pageTab, readActiveTab } from './tabs.ts'
 
 /** Firefox for Android has none of these. */

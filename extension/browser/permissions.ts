@@ -1,19 +1,12 @@
-/** The optional permissions. Browsers only ask right after a click, on a page that stays open. */
+/** The optional permissions besides copying. */
 import type { Permissions } from 'webextension-polyfill'
 import { api as browser } from './api.ts'
-
-const request = (permissions: Permissions.AnyPermissions): Promise<boolean> =>
-	browser.permissions.request(permissions as Permissions.Permissions).catch(() => false)
-
-export const isFirefox = (): boolean => browser.runtime.getURL('').startsWith('moz-extension:')
+import { has, request } from './copying.ts'
 
 /** Firefox asks before a new kind of data is sent; other browsers don't. */
 const asksForData = async (): Promise<boolean> =>
 	'data_collection' in ((await browser.permissions.getAll()) as object)
 
-export const requestCopying = (): Promise<boolean> => request({ permissions: ['clipboardWrite'] })
-/** Firefox's popup copies automatically only with this. Undefined in Chromium: it needs none. */
-export const requestPopupCopying = isFirefox() ? requestCopying : undefined
 export const giveUpCopying = async (): Promise<void> =>
 	void (await browser.permissions.remove({ permissions: ['clipboardWrite'] }))
 export const requestNotifications = (): Promise<boolean> => request({ permissions: ['notifications'] })
@@ -44,9 +37,6 @@ export const requestSignIn = (): Promise<boolean> =>
 		? request({ data_collection: ['authenticationInfo'] } as Permissions.AnyPermissions)
 		: Promise.resolve(true)
 
-const has = (name: 'clipboardWrite' | 'notifications'): Promise<boolean> =>
-	browser.permissions.contains({ permissions: [name] })
-export const mayCopy = (): Promise<boolean> => has('clipboardWrite')
 export const mayNotify = (): Promise<boolean> => has('notifications')
 
 /** Calls back when a permission was given or taken, here or in the browser's own settings. */

@@ -1,7 +1,7 @@
 /** The extension's shortcuts as the browser has them, and the page that changes them. */
 import type { Commands } from 'webextension-polyfill'
 import { api as browser } from './api.ts'
-import { isFirefox } from './permissions.ts'
+import { isFirefox } from './copying.ts'
 
 /** Missing in Firefox for Android, and the second one in older Firefox. */
 type Rarer = Partial<Commands.Static & { openShortcutSettings: () => Promise<void> }>

@@ -8,9 +8,9 @@ const passedOn = {
 	kind: 'rows',
 	takes: 'list',
 	input: {},
-	record: z.any(),
+	record: z.unknown(),
 	none: null,
-	schema: z.any(),
+	schema: z.unknown(),
 	read: (line: string) => line,
 	write: (row: never) => JSON.stringify(row),
 } satisfies { [Part in keyof Omit<RowsField, 'visited' | 'says' | 'example' | 'more'>]: unknown }

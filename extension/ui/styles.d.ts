@@ -1,2 +1,5 @@
-/** Stylesheets that come with a part of a page. */
-declare module '*.css'
+/** Stylesheets that come with the code of a part that is loaded later. */
+declare module '*.css?inline' {
+	const text: string
+	export default text
+}

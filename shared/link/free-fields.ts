@@ -1,7 +1,7 @@
 /** The fields of a link that nothing else depends on: sent, edited, stored and answered alike. */
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
-import { withScheme } from '../text/addresses.ts'
+import { withScheme } from '../text/typed-address.ts'
 import { type FieldRow, lines, otherUrl, tags, text, toggle } from './field-kinds.ts'
 import { rules, shares } from './other-targets.ts'
 import { places } from './places.ts'

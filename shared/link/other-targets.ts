@@ -1,6 +1,6 @@
 /** Other targets of a link: rules, of which the first that matches counts, and shares. */
 import * as z from 'zod/mini'
-import { withScheme } from '../text/addresses.ts'
+import { withScheme } from '../text/typed-address.ts'
 import { rowName, rows } from './row-kinds.ts'
 import { targetBounds } from './target-bounds.ts'
 import { targetUrl } from './target-url.ts'

@@ -17,10 +17,10 @@ export const shared: Bug[] = [
 		hurts: 'a visit whose answer was lost counts twice',
 	},
 	{
-		file: 'shared/text/addresses.ts',
+		file: 'shared/text/typed-address.ts',
 		text: '172\\.(1[6-9]|2\\d|3[01])',
 		bug: '172\\.\\d+',
-		tests: ['test/shared/text/addresses.test.ts'],
+		tests: ['test/shared/text/typed-address.test.ts'],
 		hurts: 'places on the internet are opened without encryption',
 	},
 	{

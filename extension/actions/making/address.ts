@@ -1,6 +1,6 @@
 /** Reads addresses that people type or select, and leaves trackers out of them. */
 import { type TargetFaultCode, targetFaultOf } from '../../../shared/link/target-faults.ts'
-import { withScheme } from '../../../shared/text/addresses.ts'
+import { withScheme } from '../../../shared/text/typed-address.ts'
 import { isShortenable } from './target.ts'
 import { withoutLogin } from './unshortenable.ts'
 

@@ -1,7 +1,7 @@
 /** The server's address: what counts as one, and whether Kurz answers there. */
 import { isErrorCode } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
-import { isNear } from '../../../shared/text/addresses.ts'
+import { isNear } from '../../../shared/text/typed-address.ts'
 import { type Kurz, send } from '../kurz.ts'
 import { callsTo } from './calls.ts'
 import { readFailure, type ShownFailure } from './failure.ts'

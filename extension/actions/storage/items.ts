@@ -7,6 +7,9 @@ import { type Area, createItem, type Item, listOf } from './item.ts'
 import { createLinkStore, type LinkStore } from './link-store.ts'
 import { site } from './site-record.ts'
 
+/** Values under any name. `z.record` does the same with 0.4 kB more. */
+const byName = <T extends z.ZodMiniType>(value: T) => z.catchall(z.object({}), value)
+
 /** A link's statistics as its server last reported them. */
 const figures = z.object({
 	clicks: z.int(),
@@ -34,7 +37,7 @@ export const keptLink = z.looseObject({
 	/** Absent while unknown: links of older versions. */
 	tags: z.optional(z.array(z.string())),
 	/** What the form to edit shows besides, by field. Absent while unknown. */
-	free: z.optional(z.record(z.string(), z.string())),
+	free: z.optional(byName(z.string())),
 	/** ISO 8601. */
 	made_at: z.string(),
 	/** When its time limit passes; ISO 8601. */
@@ -54,7 +57,12 @@ export const keptLink = z.looseObject({
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
 	/** Statistics stored by another version are dropped and read again. */
-	figures: z.catch(z.optional(figures), undefined),
+	figures: z.optional(
+		z.pipe(
+			z.unknown(),
+			z.transform((stored) => figures.safeParse(stored).data),
+		),
+	),
 	/** When the server last said it has no such link; ISO 8601. The key stays with the link. */
 	gone_at: z.optional(z.string()),
 })
@@ -106,9 +114,9 @@ const preferences = z.object({
 	remember: z._default(z.boolean(), false),
 	defaults: z._default(z.object({ days: z.optional(z.int()), clicks: z.optional(z.int()) }), {}),
 	/** The campaign fields of the last link that had any. */
-	campaign: z._default(z.record(z.string(), z.string()), {}),
+	campaign: z._default(byName(z.string()), {}),
 	/** The look of QR codes, by field; see `ui/qr/look.ts`. */
-	qr: z._default(z.record(z.string(), z.string()), {}),
+	qr: z._default(byName(z.string()), {}),
 	theme: z._default(z.enum(themes), 'system'),
 	language: z._default(z.enum(languageChoices), 'system'),
 })
@@ -182,7 +190,7 @@ export const createItems = ({ local, sync, session }: Areas) => {
 		limited: createItem({
 			area: session,
 			key: 'limited',
-			schema: z.record(z.string(), z.int()),
+			schema: byName(z.int()),
 			fallback: {},
 		}),
 		/** An address that needs a permission, found by the popup, which can't ask for one. */

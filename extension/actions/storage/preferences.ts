@@ -1,6 +1,11 @@
 /** Changes preferences one at a time, without undoing another page's changes. */
 import type { Kurz } from '../kurz.ts'
 import type { Preferences } from './items.ts'
+import type { LinkOptions } from './limits.ts'
+
+/** The options of a plain click: those remembered. */
+export const readDefaults = async ({ items }: Kurz): Promise<LinkOptions> =>
+	(await items.preferences.read()).defaults
 
 export const changePreferences = (kurz: Kurz, part: Partial<Preferences>): Promise<void> =>
 	kurz.withLock('preferences', async () => {

@@ -11,6 +11,7 @@ import { carryOver } from '../../actions/storage/carry-over.ts'
 import { menuKinds } from '../../actions/storage/items.ts'
 import { type Asked, createToolbar } from '../../actions/toolbar.ts'
 import { copyInBackground } from '../../browser/background-clipboard.ts'
+import { mayCopy } from '../../browser/copying.ts'
 import {
 	type ButtonEntry,
 	isPopupOpen,
@@ -28,7 +29,7 @@ import {
 } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { openPanel } from '../../browser/panel.ts'
-import { mayCopy, onPermissions } from '../../browser/permissions.ts'
+import { onPermissions } from '../../browser/permissions.ts'
 import { openLinks, openSettings, openTabs, openWelcome } from '../../browser/tabs.ts'
 import {
 	badge,

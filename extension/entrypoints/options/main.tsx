@@ -1,18 +1,16 @@
 /** Starts the settings page. */
 import { render } from 'preact'
+import { mayCopy, requestCopying, requestPopupCopying } from '../../browser/copying.ts'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import {
 	giveUpCopying,
 	giveUpOrigin,
-	mayCopy,
 	mayNotify,
 	onPermissions,
 	prepareSignIn,
-	requestCopying,
 	requestNotifications,
 	requestOrigin,
-	requestPopupCopying,
 	requestSignIn,
 } from '../../browser/permissions.ts'
 import { changeShortcuts, readShortcuts } from '../../browser/shortcuts.ts'

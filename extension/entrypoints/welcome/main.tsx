@@ -1,14 +1,9 @@
 /** Starts the page that is opened once, after installing. */
 import { render } from 'preact'
+import { isFirefox, mayCopy, requestPopupCopying } from '../../browser/copying.ts'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
-import {
-	giveUpOrigin,
-	isFirefox,
-	mayCopy,
-	requestOrigin,
-	requestPopupCopying,
-} from '../../browser/permissions.ts'
+import { giveUpOrigin, requestOrigin } from '../../browser/permissions.ts'
 import { changeShortcuts, readShortcuts } from '../../browser/shortcuts.ts'
 import { isPinned } from '../../browser/toolbar.ts'
 import { loadAllWords } from '../../locales/all-words.ts'

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type Campaign, campaignField, campaignNames, withCampaign } from '../../../shared/link/campaign.ts'
 import { fields as rows } from '../../../shared/link/fields.ts'
-import { withScheme } from '../../../shared/text/addresses.ts'
+import { withScheme } from '../../../shared/text/typed-address.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { findTrackers, readTarget, typedFaultOf, withoutTrackers } from '../../actions/making/address.ts'
 import { withoutLogin } from '../../actions/making/unshortenable.ts'

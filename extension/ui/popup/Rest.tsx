@@ -5,10 +5,13 @@ import type { Subject, View } from '../../actions/popup.ts'
 import type { GivenUp } from '../../actions/server/remedies.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { useCopyOffer } from './CopyOffer.tsx'
+import dialogStyles from './dialog.css?inline'
+import formStyles from './form.css?inline'
 import { Help } from './Help.tsx'
 import { LinkRest } from './LinkRest.tsx'
 import { News } from './News.tsx'
 import { NoLink } from './NoLink.tsx'
+import restStyles from './rest.css?inline'
 import { useKeys } from './use-keys.ts'
 
 export { failureText } from '../../locales/texts.ts'
@@ -93,6 +96,7 @@ export const Rest = (props: RestProps) => {
 			{overlay === 'help' && (
 				<Help hasLink={link !== undefined} mayChange={mayChange} onEnd={() => setOverlay(undefined)} />
 			)}
+			<style>{restStyles + formStyles + dialogStyles}</style>
 		</>
 	)
 }

@@ -2,22 +2,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { keepUnwanted } from '../../actions/making/unwanted.ts'
-import {
-	firstView,
-	followView,
-	keepCopied,
-	readDefaults,
-	rememberLimits,
-	type Subject,
-	shortenAndCopy,
-	type View,
-	withOptions,
-} from '../../actions/popup.ts'
+import { firstView, followView, keepCopied, type Subject, type View } from '../../actions/popup.ts'
 import type { GivenUp } from '../../actions/server/remedies.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { changePlace } from '../../actions/storage/place.ts'
-import { copyClip } from '../clipboard.ts'
 import { nextTurn, type Turn } from './turns.ts'
 
 export interface ViewsProps {
@@ -70,37 +59,11 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 	const makeNew = async (options?: LinkOptions, of?: string): Promise<View> => {
 		const before = shown.current?.kind === 'link' ? shown.current : undefined
 		const url = of ?? before?.wish.url ?? subject.url ?? ''
-		const wish = {
-			url,
-			title: url === subject.url ? subject.title : undefined,
-			options: options ?? (await readDefaults(kurz)),
-			isPrivate: subject.isPrivate,
-			isNew: true,
-			isAnonymous: isAnonymous.current,
-			isChosen: options !== undefined,
-		}
-		/** The link that this popup made unasked, if it shows that. */
-		const first = before?.isKnown === false ? before : undefined
-		const isPlain = options?.alias === undefined
-		if (options !== undefined && first !== undefined && isPlain && Object.values(options).some(Boolean)) {
-			const edited = await withOptions(kurz, first, options)
-			if (edited.kind !== 'link') return edited
-			await rememberLimits(kurz, options, subject.isPrivate)
-			void show(nextTurn(), Promise.resolve(edited))
-			return edited
-		}
-		const made = await shortenAndCopy(kurz, wish, copyClip)
+		const now = { ...subject, isAnonymous: isAnonymous.current }
+		const made = await (await import('./make-new.ts')).makeNew(kurz, now, before, options, url)
 		if (made.kind !== 'link') return made
-		if (options !== undefined) await rememberLimits(kurz, options, subject.isPrivate)
-		setReplacing(true)
-		// An alias replaces the link that was made unasked; one from before stays.
-		const replaced = isPlain ? undefined : first?.link
-		// The background deletes it once the popup is closed: it may be on a clipboard until then.
-		if (replaced !== undefined && !subject.isPrivate) await keepUnwanted(kurz, [replaced.creation ?? ''])
-		const others = made.others.filter(({ url }) => url !== replaced?.url)
-		const isLater = !subject.isPrivate && { replaced }
-		void show(nextTurn(), Promise.resolve({ ...made, others, ...isLater }))
-		if (replaced !== undefined && subject.isPrivate) void discard(replaced)
+		if (made.isEdited !== true) setReplacing(true)
+		void show(nextTurn(), Promise.resolve(made))
 		return made
 	}
 	const takeBack = async (): Promise<void> => {

@@ -1,5 +1,4 @@
 /** The QR code large enough for a phone across a table, its look, and ways to save and print it. */
-import './qr.css'
 import { useEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
@@ -9,6 +8,7 @@ import { useWords } from '../use-words.tsx'
 import { Code, Saving } from './Code.tsx'
 import { qrSize } from './drawing.ts'
 import { LookFields } from './LookFields.tsx'
+import styles from './qr.css?inline'
 import { type Coded, useLook } from './use-look.ts'
 
 export interface QrDialogProps {
@@ -37,6 +37,7 @@ export const QrDialog = ({ kurz, link, name, pixels, print, isToPrint = false, o
 	}, [isDrawn])
 	return (
 		<Dialog title={withoutScheme(url)} class="code" onEnd={onEnd}>
+			<style>{styles}</style>
 			{isDrawn && (
 				<>
 					<figure class="qr">

@@ -1,7 +1,7 @@
 /** Makes the first short link, of an example or of any address. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fields as rows } from '../../../shared/link/fields.ts'
-import { withScheme } from '../../../shared/text/addresses.ts'
+import { withScheme } from '../../../shared/text/typed-address.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { typedFaultOf } from '../../actions/making/address.ts'
 import { followView, shortenAndCopy, type ViewOfLink } from '../../actions/popup.ts'

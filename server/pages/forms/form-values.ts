@@ -2,7 +2,7 @@
 import { type Campaign, campaignField, campaignNames, withCampaign } from '../../../shared/link/campaign.ts'
 import { freeSwitchNames, freeTextNames, readFree } from '../../../shared/link/free-fields.ts'
 import { namesOf } from '../../../shared/link/stored-fields.ts'
-import { withScheme } from '../../../shared/text/addresses.ts'
+import { withScheme } from '../../../shared/text/typed-address.ts'
 import { createZone } from '../../links/zone.ts'
 
 /** A number field; undefined if empty. The schema refuses anything else. */

@@ -1,6 +1,7 @@
 /** The popup's views, and which options of a link are remembered. */
 import { describe, expect, it } from 'vitest'
-import { afterCopy, firstView, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
+import { rememberLimits } from '../../../extension/actions/list/add-options.ts'
+import { afterCopy, firstView, readSubject } from '../../../extension/actions/popup.ts'
 import { changePreferences, rememberingTo } from '../../../extension/actions/storage/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
 import { bounds } from '../../../shared/bounds.ts'

@@ -1,6 +1,6 @@
 /** Addresses get a missing scheme, and nothing else changes. */
 import { expect, it } from 'vitest'
-import { withScheme } from '../../../shared/text/addresses.ts'
+import { withScheme } from '../../../shared/text/typed-address.ts'
 
 const http = (host: string): [string, string] => [host, `http://${host}`]
 const https = (host: string): [string, string] => [host, `https://${host}`]
