@@ -7,7 +7,7 @@ import { type Copy, type Handout, handOut } from './making/hand-out.ts'
 import { isShortenable, type PageTab } from './making/target.ts'
 import type { ShownFailure } from './server/failure.ts'
 import type { KeptLink } from './storage/items.ts'
-import { findOthers } from './storage/links.ts'
+import { findOthers, readLinksTo } from './storage/links.ts'
 
 /** A new link, or the one that the page already has. While it is open, call `followView` next. */
 export type ViewOfLink = Handout & {
@@ -72,9 +72,7 @@ const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promi
 	try {
 		const handout = await handing
 		const { link, wish } = handout
-		const others = wish.isPrivate
-			? []
-			: findOthers(await kurz.items.links.readTo(link.target), link, kurz.now())
+		const others = wish.isPrivate ? [] : findOthers(await readLinksTo(kurz, link.target), link, kurz.now())
 		return { kind: 'link', ...handout, others }
 	} catch (error) {
 		if (error instanceof AskFirst) return { kind: 'asking', url }

@@ -1,8 +1,8 @@
-/** The question before a link is deleted, or only taken off the list. */
+/** The question before the popup deletes a link: it may close before that could be undone. */
 import { useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/text/addresses.ts'
 import type { Kurz } from '../actions/kurz.ts'
-import { deleteLink, forgetLinks } from '../actions/list/discard.ts'
+import { deleteLink } from '../actions/list/discard.ts'
 import type { ListedLink } from '../actions/server/details.ts'
 import { readFailure } from '../actions/server/failure.ts'
 import { failureText } from '../locales/texts.ts'
@@ -14,13 +14,11 @@ import { useWords } from './use-words.tsx'
 export interface RemoveDialogProps {
 	kurz: Kurz
 	link: ListedLink
-	/** Offers to take it off the list only, if its key is here. */
-	mayForget?: boolean
 	/** Called at the end, with a sentence if something was done. */
 	onEnd: (said?: string) => void
 }
 
-export const RemoveDialog = ({ kurz, link, mayForget = false, onEnd }: RemoveDialogProps) => {
+export const RemoveDialog = ({ kurz, link, onEnd }: RemoveDialogProps) => {
 	const words = useWords()
 	const [fault, setFault] = useState('')
 	const [isBusy, setBusy] = useState(false)
@@ -36,24 +34,14 @@ export const RemoveDialog = ({ kurz, link, mayForget = false, onEnd }: RemoveDia
 			setBusy(false)
 		}
 	}
-	const forget = async (): Promise<void> => {
-		await forgetLinks(kurz, [link])
-		onEnd(words.forgotten(name))
-	}
 	return (
 		<Dialog title={words.removeTitle(name)} onEnd={() => onEnd()}>
-			<p>{words.removeText(1)}</p>
+			<p>{words.removeText}</p>
 			<Fault>{fault}</Fault>
 			<div class="row">
 				<Button class="quiet" onClick={() => onEnd()} text={words.cancel} />
-				<Button class="danger" disabled={isBusy} onClick={() => void remove()} text={words.removeAnyway(1)} />
+				<Button class="danger" disabled={isBusy} onClick={() => void remove()} text={words.removeAnyway} />
 			</div>
-			{mayForget && link.monitor_key !== undefined && (
-				<>
-					<Button class="plain" onClick={() => void forget()} text={words.forget} />
-					<p class="hint">{words.forgetHint}</p>
-				</>
-			)}
 		</Dialog>
 	)
 }

@@ -109,12 +109,9 @@ export const openMeasures = (extension: ExtensionInChromium, elsewhere: string, 
 			await page.reload()
 			await page.locator('.links tbody td').first().waitFor()
 			await page.waitForTimeout(3_000)
-			const deleting = () =>
-				page
-					.getByRole('dialog')
-					.getByRole('button', { name: /^Delete/ })
-					.click()
-			add(figures, `${MANY} links deleted, ms`, await doToMany(page, /^Delete/, deleting, /deleted\./))
+			// They leave the list at once; their server hears of it once that can't be undone.
+			const atOnce = () => Promise.resolve()
+			add(figures, `${MANY} links deleted, ms`, await doToMany(page, /^Delete/, atOnce, /deleted\./))
 			await page.close()
 		},
 	}

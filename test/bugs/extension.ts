@@ -7,6 +7,20 @@ const actions = 'test/extension/actions'
 export const extension: Bug[] = [
 	...partsOfExtension,
 	{
+		file: 'extension/actions/list/leaving.ts',
+		text: 'isInTime = asked.length > 0 && !asked.some((one) => isOver(kurz, one))',
+		bug: 'isInTime = asked.length > 0',
+		tests: [`${actions}/list/leaving.test.ts`],
+		hurts: 'a link is listed again that its server is just deleting',
+	},
+	{
+		file: 'extension/actions/storage/links.ts',
+		text: '!leaving.some((one) => isSame(link, one))',
+		bug: 'true',
+		tests: [`${actions}/list/leaving.test.ts`],
+		hurts: 'a page gets the link that is deleted a moment later',
+	},
+	{
 		file: 'extension/actions/list/many.ts',
 		text: 'await pause(failure.wait ?? unsaidWait, asked[0]!.origin)',
 		bug: 'await pause(unsaidWait, asked[0]!.origin)',

@@ -138,7 +138,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 		await first.close()
 	})
 
-	it('settings, links, the delete dialog, statistics', async () => {
+	it('settings, links, a deletion that can be undone, statistics', async () => {
 		await inTheme(theme)
 		const shortUrl = await shorten(`accessible-pages/${'a-long-target/'.repeat(12)}`)
 		await visit(shortUrl)
@@ -154,8 +154,10 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 		await links.locator('.links tbody tr:has(td)').waitFor()
 		await expectSound(links)
 		await links.getByRole('button', { name: /^Delete / }).click()
-		await links.getByRole('dialog').waitFor()
+		const undo = links.getByRole('button', { name: 'Undo' })
+		await undo.waitFor()
 		await expectSound(links)
+		await undo.click()
 		const statistics = await openStatistics(shortUrl)
 		await statistics.getByText('Newest clicks').waitFor()
 		await expectSound(statistics)

@@ -1,7 +1,9 @@
 /** In Chromium, signing in works against the real server, and what is secret is not synced. */
+
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { undoTime } from '../../extension/actions/list/leaving.ts'
 import { createClient } from '../../shared/client/client.ts'
 import { rowsOf } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
@@ -47,10 +49,16 @@ it('signed in with a password, links belong to the account, the list has them, a
 	await page.getByRole('link', { name: /Statistics for .*from-account/ }).click()
 	await page.getByText('Clicks by hour').waitFor()
 	await page.getByRole('link', { name: 'All links' }).click()
-	await page.getByRole('button', { name: /Delete .*from-account/ }).click()
-	await page.getByRole('dialog').getByRole('button', { name: 'Delete the link' }).click()
+	await page.clock.install()
+	const deleteIt = () => page.getByRole('button', { name: /Delete .*from-account/ }).click()
+	await deleteIt()
 	await expect.poll(() => rowsOf(page).count()).toBe(1)
-	expect((await client.myLinks()).body).toHaveLength(1)
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect.poll(() => rowsOf(page).count()).toBe(2)
+	await deleteIt()
+	await page.clock.fastForward(undoTime)
+	await expect.poll(async () => (await client.myLinks()).body.length).toBe(1)
+	expect(await rowsOf(page).count()).toBe(1)
 	await page.close()
 
 	await settings.getByRole('button', { name: 'Sign out' }).click()

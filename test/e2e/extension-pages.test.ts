@@ -2,11 +2,16 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { undoTime } from '../../extension/actions/list/leaving.ts'
+import type { Chrome } from '../support/browsers/chrome.ts'
 import { keptLink } from '../support/browsers/extension-kurz.ts'
 import { rowsOf } from '../support/browsers/extension-list.ts'
 import { fillStorage, openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, shorten, openStatistics, refuse } = await openExtensionStage()
+declare const chrome: Chrome
+
+const { extension, gateway, shorten, openStatistics, refuse, keptLinks, openPopup } =
+	await openExtensionStage()
 
 const nameOf = (shortUrl: string): string => shortUrl.replace('http://', '')
 const visit = (shortUrl: string) => fetch(shortUrl, { redirect: 'manual' })
@@ -17,8 +22,7 @@ const openEmptyList = async () => {
 	return page
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
-const pressInDialog = (page: Page, name: string) =>
-	page.getByRole('dialog').getByRole('button', { name }).click()
+const said = (page: Page, text: string | RegExp) => page.locator('main').getByText(text).waitFor()
 const clicksInRow = (page: Page) => rowsOf(page).first().locator('.number').first().textContent()
 const importFile = (page: Page, content: unknown) =>
 	page.locator('input[name=import]').setInputFiles({
@@ -33,7 +37,7 @@ const expectLastFigures = async (page: Page): Promise<void> => {
 	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
 }
 
-it('links are deleted for good, on the list and on their own page', async () => {
+it('links are deleted unless that is undone, on the list and on their own page', async () => {
 	const one = await shorten('apples')
 	const two = await shorten('pears')
 	await visit(two)
@@ -41,23 +45,61 @@ it('links are deleted for good, on the list and on their own page', async () => 
 	await expect.poll(() => rowsOf(page).count()).toBe(2)
 	expect(await rowsOf(page).first().textContent()).toContain(nameOf(two))
 	await expect.poll(() => clicksInRow(page)).toMatch(/^1/)
-	const deleteHere = async (button: string, shortUrl: string) => {
+	await page.clock.install()
+	const deleteHere = async (button: string, shortUrl: string, left: number) => {
 		await press(page, button)
-		await pressInDialog(page, 'Cancel')
+		await said(page, `${nameOf(shortUrl)} was deleted.`)
+		await expect.poll(() => rowsOf(page).count()).toBe(left)
+		await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
 		expect((await visit(shortUrl)).status).toBe(302)
-		await press(page, button)
-		await pressInDialog(page, 'Delete the link')
-		await page
-			.locator('main')
-			.getByText(`${nameOf(shortUrl)} was deleted.`)
-			.waitFor()
-		expect((await visit(shortUrl)).status).toBe(404)
 	}
-	await deleteHere(`Delete ${nameOf(one)}`, one)
-	await expect.poll(() => rowsOf(page).count()).toBe(1)
+	const ofOne = `Delete ${nameOf(one)}`
+	await deleteHere(ofOne, one, 1)
+	await press(page, 'Undo')
+	await expect.poll(() => rowsOf(page).count()).toBe(2)
+	await page.clock.fastForward(undoTime)
+	await deleteHere(ofOne, one, 1)
+	await page.clock.fastForward(undoTime)
+	await expect.poll(async () => (await visit(one)).status).toBe(404)
 	await page.getByRole('link', { name: `Statistics for ${nameOf(two)}` }).click()
-	await deleteHere('Delete the link', two)
+	await deleteHere('Delete the link', two, 0)
 	await page.locator('main').getByText('The links you create will appear here.').waitFor()
+	await page.clock.fastForward(undoTime)
+	await expect.poll(async () => (await visit(two)).status).toBe(404)
+	await expect.poll(keptLinks).toEqual([])
+	expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+})
+
+it('a link is only taken off the list, where that is asked for beside "Undo"', async () => {
+	const shortUrl = await shorten('plums')
+	const page = await openList()
+	await page.clock.install()
+	await press(page, `Delete ${nameOf(shortUrl)}`)
+	await press(page, 'Remove it from this list only')
+	await said(page, /was removed from the list\. The link keeps working/)
+	await page.clock.fastForward(undoTime)
+	await expect.poll(keptLinks).toEqual([])
+	expect((await visit(shortUrl)).status).toBe(302)
+})
+
+it('a deletion outlives its page and the background', async () => {
+	const shortUrl = await shorten('cherries')
+	const page = await openList()
+	await press(page, `Delete ${nameOf(shortUrl)}`)
+	await said(page, `${nameOf(shortUrl)} was deleted.`)
+	await extension.endWorker()
+	await page.evaluate(async () => {
+		const { leaving } = await chrome.storage.local.get()
+		const [link] = (leaving as { value: object[] }).value
+		const value = [{ ...link, at: new Date(0).toISOString() }]
+		// The page is gone before it hears of that.
+		void chrome.storage.local.set({ leaving: { version: 1, value } })
+		window.close()
+	})
+	const { popup } = await openPopup('another-page')
+	await popup.copied()
+	await expect.poll(async () => (await visit(shortUrl)).status).toBe(404)
+	await expect.poll(async () => (await keptLinks()).map(({ url }) => url)).not.toContain(shortUrl)
 })
 
 it('the list and its keys are exported, and imported on a machine without them', async () => {

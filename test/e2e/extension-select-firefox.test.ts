@@ -17,7 +17,7 @@ const tabTo = async (name: RegExp, ...held: 'Shift'[]): Promise<void> => {
 	throw new Error(`no way to ${name} by ${passed.join(' | ')}`)
 }
 
-it('a range of links is selected with Shift, and deleted after a question', async () => {
+it('a range of links is selected with Shift, and deleted unless that is undone', async () => {
 	const links = []
 	for (let nth = 0; nth < 3; nth++) {
 		const made_at = new Date(Date.now() - nth * 1_000).toISOString()
@@ -35,13 +35,27 @@ it('a range of links is selected with Shift, and deleted after a question', asyn
 	await tabTo(new RegExp(`^Select .*${second!.slug}$`))
 	await firefox.press(' ', 'Shift')
 	await expect.poll(() => firefox.text('.selection label')).toBe('2 selected')
-	await tabTo(/^Delete$/, 'Shift')
+	const rows = () => read('document.querySelectorAll(".pick input").length')
+	const deleteThem = async (...held: 'Shift'[]) => {
+		await tabTo(/^Delete$/, ...held)
+		await firefox.press('Enter')
+		await expect.poll(() => firefox.text('.undo .good')).toBe('2 links were deleted.')
+		await expect.poll(rows).toBe(1)
+		await expect.poll(() => read(focused)).toBe('Undo')
+	}
+	await deleteThem('Shift')
 	await firefox.press('Enter')
-	await expect.poll(() => firefox.text('dialog h2')).toBe('Delete 2 links?')
-	await tabTo(/^Delete the links$/)
-	await firefox.press('Enter')
-	await expect.poll(() => firefox.text('.selection .good')).toBe('2 links were deleted.')
+	await expect.poll(rows).toBe(3)
+	// The search field has the focus.
+	await deleteThem()
+	// Its time is over.
+	await read(`browser.storage.local.get("leaving").then(({ leaving: { version, value } }) =>
+		browser.storage.local.set({ leaving: { version, value: value.map((one) => ({ ...one, at: "2026-01-01T00:00:00.000Z" })) } }))`)
+	await expect
+		.poll(async () =>
+			JSON.stringify(await read('browser.storage.local.get("leaving").then(({ leaving }) => leaving.value)')),
+		)
+		.toBe('[]')
 	const statusOf = async ({ url }: { url: string }) => (await fetch(url, { redirect: 'manual' })).status
 	expect(await Promise.all(links.map(statusOf))).toEqual([404, 404, 302])
-	await expect.poll(() => read('document.activeElement.type')).toBe('checkbox')
 })

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { undoTime } from '../../extension/actions/list/leaving.ts'
 import type { KeptLink } from '../../extension/actions/storage/items.ts'
 import type { ActResult, ActsRequest } from '../../shared/link/acts.ts'
 import { paths } from '../../shared/paths.ts'
@@ -112,15 +113,17 @@ it('tags are added to existing ones, with the keyboard alone', async () => {
 	await page.keyboard.press('Enter')
 	await page.locator('main').getByText('Tags removed from 2 links.').waitFor()
 	await expect.poll(tags).toEqual([['to read'], ['to read'], []])
-	// Escape deletes nothing.
+	// Deleting is undone by the next key.
 	await button(page, 'Delete').press('Enter')
-	await page.getByRole('dialog', { name: 'Delete 2 links?' }).waitFor()
-	await page.keyboard.press('Escape')
-	await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-	expect(await slugsOn(page)).toHaveLength(3)
+	await expect.poll(() => slugsOn(page)).toHaveLength(1)
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
+	expect(await findFaultsIn(page)).toEqual([])
+	await page.keyboard.press('Enter')
+	await expect.poll(() => slugsOn(page)).toHaveLength(3)
+	expect(gateway.asked.filter((one) => one.endsWith(paths.acts()))).toHaveLength(2)
 })
 
-it('selected links are deleted after one question. A refused one stays selected, with the reason', async () => {
+it('selected links are deleted after ten seconds. A refused one is back and selected, with the reason', async () => {
 	const { page, links } = await open(4)
 	const [, refused, , last] = links as [KeptLink, KeptLink, KeptLink, KeptLink]
 	gateway.stepIn = async (request, pass) => {
@@ -137,11 +140,12 @@ it('selected links are deleted after one question. A refused one stays selected,
 		return Response.json({ results }, { headers: { 'access-control-allow-origin': '*' } })
 	}
 	for (const nth of [0, 1, 2]) await boxes(page).nth(nth).check()
+	await page.clock.install()
 	await button(page, 'Delete').click()
-	const dialog = page.getByRole('dialog', { name: 'Delete 3 links?' })
-	expect(await findFaultsIn(page)).toEqual([])
-	await dialog.getByRole('button', { name: 'Delete the links' }).click()
-	await page.locator('main').getByText('2 links were deleted.').waitFor()
+	await page.locator('main').getByText('3 links were deleted.').waitFor()
+	await expect.poll(() => slugsOn(page)).toEqual([last.slug])
+	expect(await findFaultsInDark(page)).toEqual([])
+	await page.clock.fastForward(undoTime)
 	await page
 		.locator('main')
 		.getByText(`${refused.url.replace('http://', '')} was not changed.`)
@@ -152,10 +156,10 @@ it('selected links are deleted after one question. A refused one stays selected,
 	expect(gateway.asked.filter((one) => one.endsWith(paths.acts()))).toHaveLength(1)
 	gateway.stepIn = undefined
 	await button(page, 'Delete').click()
-	await page.getByRole('button', { name: 'Delete the link', exact: true }).click()
-	await page.locator('main').getByText('1 link was deleted.').waitFor()
 	await expect.poll(() => slugsOn(page)).toEqual([last.slug])
-	await expect.poll(() => all(page).evaluate((box) => box === document.activeElement)).toBe(true)
+	await page.clock.fastForward(undoTime)
+	await expect.poll(() => statusOf(refused)).toBe(404)
+	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search')
 })
 
 it('an older server changes nothing, and what it can’t do is said', async () => {
@@ -163,8 +167,9 @@ it('an older server changes nothing, and what it can’t do is said', async () =
 	gateway.stepIn = async (request, pass) =>
 		request.url.endsWith(paths.acts()) ? refusal('not_found', 404) : pass()
 	await all(page).check()
-	await button(page, 'Delete').click()
-	await page.getByRole('button', { name: 'Delete the links' }).click()
+	await button(page, 'Add tags').click()
+	await page.getByRole('dialog').getByLabel('Tags').fill('new')
+	await page.keyboard.press('Enter')
 	await page.locator('main').getByText('runs an older version of Kurz').waitFor()
 	expect(await slugsOn(page)).toEqual(links.map(({ slug }) => slug))
 	expect(await ticked(page)).toEqual([true, true])

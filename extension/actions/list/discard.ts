@@ -2,7 +2,7 @@
 import { ApiError } from '../../../shared/client/caller.ts'
 import type { Kurz } from '../kurz.ts'
 import { keepUnwanted, keepWanted } from '../making/unwanted.ts'
-import { callsAbout, type ListedLink, readDetails } from '../server/details.ts'
+import { callsAbout, type Named, readDetails } from '../server/details.ts'
 import type { KeptLink } from '../storage/items.ts'
 import { changeLinks, isSame, type Kept } from '../storage/links.ts'
 
@@ -15,7 +15,7 @@ export const forgetLinks = (kurz: Kurz, asked: Kept[]): Promise<unknown> =>
 	)
 
 /** Deletes a link at its server, which may have deleted it already. Fails with `ApiError`. */
-const deleteAtServer = async (kurz: Kurz, link: ListedLink): Promise<void> => {
+const deleteAtServer = async (kurz: Kurz, link: Named): Promise<void> => {
 	const { slug, monitor_key: key } = link
 	const client = await callsAbout(kurz, link)
 	if (key === undefined) await client.removeMyLink(slug)
@@ -26,7 +26,7 @@ const deleteAtServer = async (kurz: Kurz, link: ListedLink): Promise<void> => {
 }
 
 /** Deletes a link at its server and from the list. Fails with `ApiError`. */
-export const deleteLink = async (kurz: Kurz, link: ListedLink): Promise<void> => {
+export const deleteLink = async (kurz: Kurz, link: Named): Promise<void> => {
 	await deleteAtServer(kurz, link)
 	await forgetLinks(kurz, [link])
 }

@@ -4,58 +4,60 @@ import { ApiError, unsaidWait } from '../../../shared/client/caller.ts'
 import { type ActResult, actsAnswer } from '../../../shared/link/acts.ts'
 import { paths } from '../../../shared/paths.ts'
 import { type Kurz, talkTo } from '../kurz.ts'
-import { type ListedLink, tokenFor } from '../server/details.ts'
+import { type ListedLink, type Named, tokenFor } from '../server/details.ts'
 import { readFailure, type ShownFailure } from '../server/failure.ts'
 import { failures } from '../server/remedies.ts'
-import { changeEach, hasKey } from '../storage/links.ts'
+import { changeEach, hasKey, type Kept } from '../storage/links.ts'
 import { forgetLinks } from './discard.ts'
 import { faultsInEdit } from './edit.ts'
 
 /** An edit of many has no form here. */
 export type Act = { act: 'delete' } | { act: 'tag' | 'untag'; tags: string[] }
 
-export interface Failed {
-	link: ListedLink
+export interface Failed<T> {
+	link: T
 	failure: ShownFailure
 }
 
-export interface Outcome {
+export interface Outcome<T = ListedLink> {
 	/** As they were before. */
-	done: ListedLink[]
-	failed: Failed[]
+	done: T[]
+	failed: Failed<T>[]
 }
 
-export interface ManyOptions {
+export interface ManyOptions<T = ListedLink> {
 	/** Called after each request with how many links were tried. */
 	show: (tried: number) => void
 	/** Waits this many seconds, as the server asks; resolves early when the work is cancelled. */
 	pause: (seconds: number, origin: string) => Promise<void>
 	isOver: () => boolean
 	/** Called with links as they are now, once that is stored; deleted ones as they were. */
-	kept?: (links: ListedLink[]) => void
+	kept?: (links: T[]) => void
 }
 
+type Changed = Named & Pick<Partial<ListedLink>, 'version' | 'tags'>
+
 /** With its tags of now, and without version if an edit in between may have changed the rest. */
-const after = <T extends ListedLink>(link: T, { version, tags }: ActResult): T => {
+const after = <T extends Changed>(link: T, { version, tags }: ActResult): T => {
 	const { version: before, ...rest } = link
 	const isKnown = [before, version].every(Number.isInteger) && version! - before! <= 1
 	return { ...rest, ...(tags && { tags }), ...(isKnown && { version }) } as T
 }
 
 /** Stores what was done to links that are on the list. Resolves to all as they are now. */
-const keepDone = async (kurz: Kurz, done: [ListedLink, ActResult][], act: Act): Promise<ListedLink[]> => {
+const keepDone = async <T extends Changed>(kurz: Kurz, done: [T, ActResult][], act: Act): Promise<T[]> => {
 	const links = done.map(([link]) => link)
 	if (act.act === 'delete') await forgetLinks(kurz, links)
 	else {
-		const results = new Map(done)
+		const results = new Map<Kept, ActResult>(done)
 		await changeEach(kurz, links.filter(hasKey), (link, as) => after(link, results.get(as)!))
 	}
 	return done.map(([link, result]) => after(link, result))
 }
 
 /** What the server says of each link. Fails with `ApiError`. */
-const ask = async (kurz: Kurz, links: ListedLink[], act: Act): Promise<ActResult[]> => {
-	const [{ origin }] = links as [ListedLink]
+const ask = async (kurz: Kurz, links: Named[], act: Act): Promise<ActResult[]> => {
+	const [{ origin }] = links as [Named]
 	const { call, read } = talkTo(kurz, origin, await tokenFor(kurz, links[0]!)).caller
 	const body = {
 		act: act.act,
@@ -84,16 +86,16 @@ const failureOf = ({ error, details }: ActResult, { act }: Act): ShownFailure | 
  * asks for it, and asks again about links that it had no time for. Untried links are in neither
  * list.
  */
-export const doToMany = async (
+export const doToMany = async <T extends Changed>(
 	kurz: Kurz,
-	links: ListedLink[],
+	links: T[],
 	act: Act,
-	{ show, pause, isOver, kept = () => {} }: ManyOptions,
-): Promise<Outcome> => {
-	const outcome: Outcome = { done: [], failed: [] }
-	const fail = (of: ListedLink[], failure: ShownFailure): number =>
+	{ show, pause, isOver, kept = () => {} }: ManyOptions<T>,
+): Promise<Outcome<T>> => {
+	const outcome: Outcome<T> = { done: [], failed: [] }
+	const fail = (of: T[], failure: ShownFailure): number =>
 		outcome.failed.push(...of.map((link) => ({ link, failure })))
-	const keep = async (done: [ListedLink, ActResult][]): Promise<void> => {
+	const keep = async (done: [T, ActResult][]): Promise<void> => {
 		const before = done.map(([link]) => link)
 		try {
 			kept(await keepDone(kurz, done, act))
@@ -103,7 +105,7 @@ export const doToMany = async (
 		}
 	}
 	/** Resolves to the links that are still to be tried. */
-	const step = async (left: ListedLink[]): Promise<ListedLink[]> => {
+	const step = async (left: T[]): Promise<T[]> => {
 		const [asked, rest] = [left.slice(0, bounds.acts), left.slice(bounds.acts)]
 		let results: ActResult[]
 		try {
@@ -120,7 +122,7 @@ export const doToMany = async (
 		}
 		const untried = asked.filter((_, nth) => results[nth]!.error === 'service_unavailable')
 		const isStuck = untried.length === asked.length
-		const done: [ListedLink, ActResult][] = []
+		const done: [T, ActResult][] = []
 		for (const [nth, link] of asked.entries()) {
 			const failure = failureOf(results[nth]!, act)
 			if (failure === undefined) done.push([link, results[nth]!])

@@ -1,7 +1,8 @@
-/** Finishes what popups left behind: unanswered links, and links that nobody wants. */
+/** Finishes what pages left behind: unanswered links, links that nobody wants, deletions. */
 import type { Kurz } from '../kurz.ts'
 import { resumeCreations } from '../making/waiting.ts'
 import { discardUnwanted } from './discard.ts'
+import { deleteLeaving } from './leaving.ts'
 
 /** How often their leftovers are looked at, and the seconds between. */
 const TURNS = 6
@@ -13,6 +14,7 @@ export interface TidyOptions {
 }
 
 export const tidyUp = async (kurz: Kurz, { isPopupOpen, sleep }: TidyOptions): Promise<void> => {
+	await deleteLeaving(kurz)
 	for (let turn = 0; turn < TURNS; turn++) {
 		await resumeCreations(kurz)
 		// A link that an open popup has replaced may still be kept there.

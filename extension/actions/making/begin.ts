@@ -6,7 +6,7 @@ import { accountAt, type Kurz, NoServer } from '../kurz.ts'
 import { textOf } from '../storage/by-value.ts'
 import type { Creation, KeptLink } from '../storage/items.ts'
 import type { LinkOptions } from '../storage/limits.ts'
-import { findKept } from '../storage/links.ts'
+import { findKept, readLinksTo } from '../storage/links.ts'
 import { requestOf } from './target.ts'
 
 /** Milliseconds for which the server remembers a key; a later retry could make a second link. */
@@ -81,7 +81,7 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		return earlier ?? wanted
 	}
 	return kurz.withLock('kept', async () => {
-		const links = await items.links.readTo(wish.url)
+		const links = await readLinksTo(kurz, wish.url)
 		if (!wish.isNew) {
 			const kept = findKept(links, origin, wish.url, kurz.now(), wish.options)
 			if (kept !== undefined) return kept

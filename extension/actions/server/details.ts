@@ -12,15 +12,15 @@ import { writtenSlugOf } from './site.ts'
 /** A link in the list. Links kept here have a key; the account's may not. */
 export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }
 
+/** What requests about a link need to know of it. */
+export type Named = Pick<ListedLink, 'url' | 'origin' | 'slug' | 'monitor_key'>
+
 /** The token that requests about a link need: none if its key is here. */
-export const tokenFor = async (
-	kurz: Kurz,
-	{ origin, monitor_key }: ListedLink,
-): Promise<string | undefined> =>
+export const tokenFor = async (kurz: Kurz, { origin, monitor_key }: Named): Promise<string | undefined> =>
 	monitor_key === undefined ? (await accountAt(kurz, origin))?.token : undefined
 
 /** Calls about one link, by its key or as the account. */
-export const callsAbout = async (kurz: Kurz, link: ListedLink) =>
+export const callsAbout = async (kurz: Kurz, link: Named) =>
 	callsTo(kurz, link.origin, await tokenFor(kurz, link))
 
 export interface Details {

@@ -102,3 +102,6 @@ export const listOf = <T extends z.ZodMiniType>(entry: T) => ({
 			? value.filter((raw) => !entry.safeParse(raw).success)
 			: [],
 })
+
+/** Values under any name. `z.record` does the same with 0.4 kB more. */
+export const byName = <T extends z.ZodMiniType>(value: T) => z.catchall(z.object({}), value)

@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 import { linkStates } from '../../../shared/link/states.ts'
 import { languageCodes } from '../../../shared/words/languages.ts'
 import { account } from './account-record.ts'
-import { type Area, createItem, type Item, listOf } from './item.ts'
+import { type Area, byName, createItem, type Item, listOf } from './item.ts'
+import { leaving } from './leaving-record.ts'
 import { createLinkStore, type LinkStore } from './link-store.ts'
 import { site } from './site-record.ts'
-
-/** Values under any name. `z.record` does the same with 0.4 kB more. */
-const byName = <T extends z.ZodMiniType>(value: T) => z.catchall(z.object({}), value)
 
 /** A link's statistics as its server last reported them. */
 const figures = z.object({
@@ -172,6 +170,7 @@ export const createItems = ({ local, sync, session }: Areas) => {
 		creations,
 		/** Ids of creations whose links are to be deleted: taken back, or replaced by another. */
 		unwanted: createItem({ area: local, key: 'unwanted', schema: z.array(z.string()), fallback: [] }),
+		leaving: createItem({ area: local, key: 'leaving', ...listOf(leaving), fallback: [] }),
 		/** What the next popup tells. */
 		news: createItem({ area: local, key: 'news', schema: news, fallback: [] }),
 		/** When the reminder was dismissed or the list exported, and when exported; ISO 8601. */

@@ -55,8 +55,14 @@ export type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
 /** A link of the account alone has none, so it is not stored here. */
 export const hasKey = ({ monitor_key }: Kept): boolean => monitor_key !== undefined
 /** Whether a stored link is the one meant. */
-export const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
+export const isSame = (link: Kept, { url, monitor_key }: Kept): boolean =>
 	link.url === url && (monitor_key === undefined || link.monitor_key === monitor_key)
+
+/** The links that lead to this address, newest first, but for those that are being deleted. */
+export const readLinksTo = async ({ items }: Kurz, target: string): Promise<KeptLink[]> => {
+	const [links, leaving] = await Promise.all([items.links.readTo(target), items.leaving.read()])
+	return links.filter((link) => !leaving.some((one) => isSame(link, one)))
+}
 
 /** Changes those of them that are stored, as `changeLinks` does. */
 export const changeEach = <T extends Kept>(

@@ -2,6 +2,7 @@
 // Click to copied link, without the popup: browser/toolbar.ts → here → actions/toolbar.ts.
 import { defineBackground } from 'wxt/utils/define-background'
 import type { Kurz } from '../../actions/kurz.ts'
+import { nextDeletionAt } from '../../actions/list/leaving.ts'
 import { suggestLinks } from '../../actions/list/suggest.ts'
 import { tidyUp } from '../../actions/list/tidy-up.ts'
 import { urlOfClick, urlOfInput } from '../../actions/making/clicked.ts'
@@ -53,7 +54,7 @@ export default defineBackground({
 	// Listeners come before the first pause, or a waking worker would miss what woke it.
 	main: () => {
 		const kurz = openKurz()
-		const { creations, news, preferences, server } = kurz.items
+		const { creations, leaving, news, preferences, server } = kurz.items
 		const words = async () => loadAllWords(languageFor((await preferences.read()).language, uiLanguage()))
 		/** Without a server there is nothing to copy: the popup opens and asks for one. */
 		const applyClick = async (): Promise<void> => {
@@ -93,7 +94,10 @@ export default defineBackground({
 			if (told.length === 0) await badgeEverywhere('', store.name)
 			else await badgeEverywhere(made > 0 ? '✓' : '!', meanwhile.button(made, told.length - made))
 		}
-		const planNextTry = async (): Promise<void> => wakeAt(await nextTryAt(kurz))
+		const planNextTry = async (): Promise<void> => {
+			const times = await Promise.all([nextTryAt(kurz), nextDeletionAt(kurz)])
+			await wakeAt(times.filter((at) => at !== undefined).sort((one, other) => one - other)[0])
+		}
 
 		// Switching the extension off and on again is neither an install nor a start.
 		const begun = applyClick().catch(() => undefined)
@@ -123,6 +127,7 @@ export default defineBackground({
 		onWake(() => void tidy(kurz))
 		// Alarms end with Firefox, and wishes may be stored by any page.
 		creations.watch(() => void planNextTry())
+		leaving.watch(() => void planNextTry())
 		news.watch(() => void applyNews())
 		onFirstInstall(() => void openWelcome())
 		onStart(() => void Promise.all([applyClick(), applyMenus()]))

@@ -11,9 +11,10 @@ import { PageWords } from '../../ui/PageWords.tsx'
 import { preparePage } from '../../ui/prepare.ts'
 
 const kurz = openKurz()
-const [followed, account, words] = await Promise.all([
+const [followed, account, leaving, words] = await Promise.all([
 	followLinks(kurz),
 	kurz.items.account.read(),
+	kurz.items.leaving.read(),
 	preparePage(kurz, uiLanguage(), loadAllWords),
 ])
 // The background has done so, unless its storage was full.
@@ -21,7 +22,7 @@ void carryOver(kurz)
 
 render(
 	<PageWords kurz={kurz} browserLanguage={uiLanguage()} first={words}>
-		<LinksApp {...{ kurz, openPanel }} first={{ followed, account }} />
+		<LinksApp {...{ kurz, openPanel }} first={{ followed, account, leaving }} />
 	</PageWords>,
 	document.getElementById('app')!,
 )

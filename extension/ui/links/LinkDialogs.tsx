@@ -1,12 +1,11 @@
-/** What can be opened for one link: its QR code, the edit form, the question before deleting. */
+/** What can be opened for one link: its QR code, the edit form. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { EditDialog } from '../EditDialog.tsx'
-import { RemoveDialog } from '../RemoveDialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 
-export type LinkDialog = 'code' | 'edit' | 'remove'
+export type LinkDialog = 'code' | 'edit'
 
 export interface LinkDialogsProps {
 	kurz: Kurz
@@ -18,8 +17,6 @@ export interface LinkDialogsProps {
 	onEnd: () => void
 	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
-	/** Called with a sentence once it is deleted or off the list. */
-	onRemoved: (said: string) => void
 }
 
 /** Pixels between the QR code and the edges of the window, for what stands around it. */
@@ -38,8 +35,7 @@ const useCodeSide = (): number => {
 	return side
 }
 
-export const LinkDialogs = ({ kurz, link, opened, onEnd, isToPrint, ...on }: LinkDialogsProps) => {
-	const { onEdited, onRemoved } = on
+export const LinkDialogs = ({ kurz, link, opened, onEnd, isToPrint, onEdited }: LinkDialogsProps) => {
 	const pixels = useCodeSide()
 	const code = useLoaded(opened === 'code', () => import('../qr/QrDialog.tsx'))
 	if (opened === 'code')
@@ -49,16 +45,9 @@ export const LinkDialogs = ({ kurz, link, opened, onEnd, isToPrint, ...on }: Lin
 				print={() => window.print()}
 			/>
 		)
-	if (opened === 'edit') {
-		const show = (edited: ListedLink): void => {
-			onEnd()
-			onEdited(edited)
-		}
-		return <EditDialog kurz={kurz} link={link} onEnd={onEnd} onEdited={show} />
-	}
-	const end = (said?: string): void => {
+	const show = (edited: ListedLink): void => {
 		onEnd()
-		if (said !== undefined) onRemoved(said)
+		onEdited(edited)
 	}
-	return <RemoveDialog kurz={kurz} link={link} mayForget onEnd={end} />
+	return <EditDialog kurz={kurz} link={link} onEnd={onEnd} onEdited={show} />
 }

@@ -12,6 +12,7 @@ import { firstPlace, LinksPage } from './LinksPage.tsx'
 import { hrefTo, readAsked, readLink } from './link-place.ts'
 import { firstListView, hashOf, readListView } from './list-view.ts'
 import { StatisticsPage } from './StatisticsPage.tsx'
+import { useUndo } from './Undo.tsx'
 import { type FirstLinks, useLinks } from './use-links.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -44,8 +45,7 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 	const state = useLinks(kurz, first)
 	const [url, setUrl] = useState(() => readLink(location.hash))
 	const [asked, setAsked] = useState(() => readAsked(location.hash))
-	/** What the list says first, after a link was deleted on its own page. */
-	const [removed, setRemoved] = useState('')
+	const undo = useUndo(kurz, state)
 	const [view, setView] = useState(() => firstListView(location.hash))
 	const selection = useSelection()
 	const place = useRef(firstPlace()).current
@@ -82,7 +82,6 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 	}, [url, name, words])
 	const isFirst = useRef(true)
 	useEffect(() => {
-		if (url !== '') setRemoved('')
 		scrollTo(0, url === '' ? place.scroll : 0)
 		// Screen readers and keyboards continue where the new page begins, or where they left.
 		if (!isFirst.current && !(url === '' && focusRow(last.current))) focusHeading()
@@ -105,8 +104,7 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 			<PageHeader kurz={kurz} current="links" />
 			{url === '' ? (
 				<LinksPage
-					{...{ kurz, openPanel, state, selection }}
-					first={removed}
+					{...{ kurz, openPanel, state, undo, selection }}
 					view={view}
 					change={(part) => setView((now) => ({ ...now, ...part }))}
 					place={place}
@@ -127,9 +125,8 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 					memory={state.memory}
 					isToPrint={isToPrint}
 					onEdited={(edited) => state.replace([edited])}
-					onRemoved={(said) => {
-						state.drop([link.url])
-						setRemoved(said)
+					remove={() => {
+						void undo.remove([link])
 						location.hash = hashOf(view)
 					}}
 				/>

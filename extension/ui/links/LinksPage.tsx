@@ -1,4 +1,4 @@
-/** The list of links with search, order, deleting and backup. */
+/** The list of links with search, order, deleting, undo and backup. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
@@ -17,6 +17,7 @@ import { LinksTable } from './LinksTable.tsx'
 import { ListControls } from './ListControls.tsx'
 import { hashOf, type ListView } from './list-view.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { UndoBar, type UndoState } from './Undo.tsx'
 import { isWhole } from './use-account.ts'
 import type { LinksState } from './use-links.ts'
 import type { WholeSelection } from './use-selection.ts'
@@ -60,8 +61,7 @@ export interface LinksPageProps {
 	/** Opens the list beside the page. */
 	openPanel: () => Promise<void>
 	state: LinksState
-	/** The sentence shown first. */
-	first: string
+	undo: UndoState
 	view: ListView
 	change: (part: Partial<ListView>) => void
 	/** Where the reader was; kept for the way back. */
@@ -97,7 +97,7 @@ export const LinksPage = ({
 	kurz,
 	openPanel,
 	state,
-	first,
+	undo,
 	view,
 	change,
 	place,
@@ -108,7 +108,7 @@ export const LinksPage = ({
 	const [rows, setRows] = useState(place.rows)
 	const [phrase, setPhrase] = useState('')
 	const [opened, setOpened] = useState<{ opened: LinkDialog; link: ListedLink }>()
-	const [said, setSaid] = useState(first)
+	const [said, setSaid] = useState('')
 	const { links, search } = state
 	const wanted = text.trim()
 	const asked = { text: wanted, sort }
@@ -163,7 +163,7 @@ export const LinksPage = ({
 				settledAt={state.settledAt}
 				hasAccount={state.account !== null}
 			/>
-			<SelectionBar {...{ kurz, phrase, state, selection }} shown={selected.length} />
+			<SelectionBar {...{ kurz, phrase, state, selection }} shown={selected.length} remove={undo.remove} />
 			{selected.length === 0 ? (
 				<Spoken class="empty">{nothing()}</Spoken>
 			) : (
@@ -172,6 +172,7 @@ export const LinksPage = ({
 					selection={selection}
 					isByDay={sort === 'made'}
 					open={(dialog, link) => setOpened({ opened: dialog, link })}
+					remove={(link) => void undo.remove([link])}
 					labelledBy="links"
 					now={kurz.now()}
 				/>
@@ -189,12 +190,9 @@ export const LinksPage = ({
 						setSaid(words.changed(withoutScheme(link.url)))
 						state.replace([link])
 					}}
-					onRemoved={(sentence) => {
-						setSaid(sentence)
-						state.drop([opened.link.url])
-					}}
 				/>
 			)}
+			<UndoBar kurz={kurz} state={state} of={undo} />
 		</main>
 	)
 }

@@ -23,6 +23,7 @@ export interface LinksTableProps {
 	links: ListedLink[]
 	selection: Selection
 	open: (dialog: LinkDialog, link: ListedLink) => void
+	remove: (link: ListedLink) => void
 	/** Groups the links by day; they come newest first. */
 	isByDay?: boolean
 	/** The id of the element that names the table. */
@@ -43,7 +44,13 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: (count: n
 const moments = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const dateAndTime = (at: string, words: AllWords): string => moments(words).format(new Date(at))
 
-const Row = ({ link, selection, open, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
+const Row = ({
+	link,
+	selection,
+	open,
+	remove,
+	now,
+}: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
 	const words = useAllWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
@@ -104,7 +111,7 @@ const Row = ({ link, selection, open, now }: { link: ListedLink } & Omit<LinksTa
 				<Button
 					class="plain"
 					aria-label={words.removeWhat(name)}
-					onClick={() => open('remove', link)}
+					onClick={() => remove(link)}
 					text={words.remove}
 				/>
 			</td>

@@ -12,7 +12,7 @@ import { copyClip } from '../clipboard.ts'
 import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { saveBackup } from './FileSection.tsx'
-import { RemoveMany, TagMany } from './ManyDialog.tsx'
+import { TagDialog } from './TagDialog.tsx'
 import type { LinksState } from './use-links.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -23,11 +23,12 @@ export interface SelectionBarProps {
 	/** How many links match. */
 	shown: number
 	selection: Selection
+	remove: (links: ListedLink[]) => Promise<void>
 }
 
-/** The acts, and the words for what was done. */
-const acts = { tag: 'tagged', untag: 'untagged', remove: 'removed' } as const
-type Kind = keyof typeof acts
+/** The acts that ask for tags, and the words for what was done. */
+const acts = { tag: 'tagged', untag: 'untagged' } as const
+type Act = keyof typeof acts
 
 /** In a text field Escape clears the field; in a dialog it closes that. */
 const useEscape = (isWanted: boolean, act: () => void): void => {
@@ -44,10 +45,10 @@ const useEscape = (isWanted: boolean, act: () => void): void => {
 	}, [isWanted])
 }
 
-export const SelectionBar = ({ kurz, phrase, state, shown, selection }: SelectionBarProps) => {
+export const SelectionBar = ({ kurz, phrase, state, shown, selection, remove }: SelectionBarProps) => {
 	const words = useAllWords()
 	const { chosen, setAll } = selection
-	const [asked, setAsked] = useState<{ kind: Kind; links: ListedLink[] }>()
+	const [asked, setAsked] = useState<{ act: Act; links: ListedLink[] }>()
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
 	const all = useRef<HTMLInputElement>(null)
@@ -76,12 +77,11 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection }: Selectio
 		if (isIn) say(words.many.copied(chosen.length, figure(chosen.length, words)))
 		else say('', words.notCopied)
 	}
-	const { kind = 'tag', links = [] } = asked ?? {}
 	const onEnd = (outcome?: Outcome): void => {
 		setAsked(undefined)
-		if (outcome === undefined) return
+		if (outcome === undefined || asked === undefined) return
 		const { done, failed } = outcome
-		const text = words.many[acts[kind]]
+		const text = words.many[acts[asked.act]]
 		const [first] = failed
 		say(
 			done.length === 0 ? '' : text(done.length, figure(done.length, words)),
@@ -120,26 +120,22 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection }: Selectio
 								text={words.many.export}
 							/>
 						)}
-						{(Object.keys(acts) as Kind[]).map((kind) => (
-							<button
-								key={kind}
-								type="button"
+						{(Object.keys(acts) as Act[]).map((act) => (
+							<Button
+								key={act}
 								class="quiet small"
-								onClick={() => setAsked({ kind, links: chosen })}
-							>
-								{kind === 'remove' ? words.remove : words.many[kind]}
-							</button>
+								onClick={() => setAsked({ act, links: chosen })}
+								text={words.many[act]}
+							/>
 						))}
+						<Button class="quiet small" onClick={() => void remove(chosen)} text={words.remove} />
 						<Button class="plain" onClick={() => setAll(false)} text={words.many.clear} />
 					</div>
 				)}
 				<Done>{said}</Done>
 				<Fault>{fault}</Fault>
 			</div>
-			{asked?.kind === 'remove' && <RemoveMany {...{ kurz, state, links, onEnd }} />}
-			{(asked?.kind === 'tag' || asked?.kind === 'untag') && (
-				<TagMany act={asked.kind} {...{ kurz, state, links, onEnd }} />
-			)}
+			{asked !== undefined && <TagDialog {...{ kurz, state, onEnd, ...asked }} />}
 		</>
 	)
 }

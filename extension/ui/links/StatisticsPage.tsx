@@ -68,12 +68,19 @@ export interface StatisticsPageProps {
 	isToPrint: boolean
 	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
-	/** Called with a sentence once it is deleted or off the list. */
-	onRemoved: (said: string) => void
+	/** Deletes the link. */
+	remove: () => void
 }
 
-export const StatisticsPage = ({ kurz, link, asked, memory, isToPrint, ...on }: StatisticsPageProps) => {
-	const { onEdited, onRemoved } = on
+export const StatisticsPage = ({
+	kurz,
+	link,
+	asked,
+	memory,
+	isToPrint,
+	onEdited,
+	remove,
+}: StatisticsPageProps) => {
 	const words = useAllWords()
 	const [made, setMade] = useState(link.made_at)
 	const query = queryOf(asked)
@@ -122,7 +129,7 @@ export const StatisticsPage = ({ kurz, link, asked, memory, isToPrint, ...on }: 
 				<Button class="quiet small" onClick={() => setOpened('edit')} text={words.edit} />
 				<Button class="quiet small" onClick={() => void saveCsv()} text={words.csv} />
 				<Button class="quiet small" onClick={refresh} text={words.refresh} />
-				<Button class="quiet small" onClick={() => setOpened('remove')} text={words.removeAnyway(1)} />
+				<Button class="quiet small" onClick={remove} text={words.removeAnyway} />
 			</div>
 			<Facts link={link} details={details} now={kurz.now()} />
 			<Statistics
@@ -154,7 +161,6 @@ export const StatisticsPage = ({ kurz, link, asked, memory, isToPrint, ...on }: 
 						onEdited(edited)
 						refresh()
 					}}
-					onRemoved={onRemoved}
 				/>
 			)}
 		</main>

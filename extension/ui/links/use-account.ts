@@ -104,13 +104,6 @@ export const useAccount = (kurz: Kurz, account: Account | null) => {
 		/** Searches for the link at exactly this address. */
 		findOne: (url: string): Promise<Refreshed> =>
 			look({ text: url, sort: 'made' }, (of) => findAccountLink(kurz, of, url)),
-		/** Drops links from what was loaded. */
-		drop: (urls: string[]): void => {
-			const dropped = new Set(urls)
-			const without = (links: ListedLink[]) => links.filter(({ url }) => !dropped.has(url))
-			setPages(without)
-			setFound(without)
-		},
 		/** Shows edited links. */
 		replace: (edited: ListedLink[]): void => {
 			const now = new Map(edited.map((link) => [link.url, link]))

@@ -7,13 +7,16 @@ import { type Refreshed, refreshFigures } from '../../actions/server/refresh.ts'
 import { learnSite } from '../../actions/server/site.ts'
 import { createMemory } from '../../actions/server/watch.ts'
 import type { Account } from '../../actions/storage/items.ts'
+import type { Leaving } from '../../actions/storage/leaving-record.ts'
 import { useKept } from '../use-kept.ts'
 import { type FollowedLinks, withChanged } from './follow-links.ts'
 import { useAccount } from './use-account.ts'
+import { useLeaving } from './use-leaving.ts'
 
 export interface FirstLinks {
 	followed: FollowedLinks
 	account: Account | null
+	leaving: Leaving[]
 }
 
 /** Links prepared for search at a time, and milliseconds between; nobody waits for it. */
@@ -37,6 +40,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const underWay = useRef<Promise<Refreshed> | undefined>(undefined)
 	const { account } = first
 	const ofAccount = useAccount(kurz, account)
+	const leaving = useLeaving(kurz, first.leaving)
 
 	const refresh = async (isForced: boolean, asked?: Asked): Promise<Refreshed> => {
 		// It says where the account's short links are.
@@ -84,7 +88,11 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		isAccountRead,
 		settledAt,
 		kept,
-		links: useMemo(() => mergeLinks(kept, ofAccount.links), [kept, ofAccount.links]),
+		...leaving,
+		links: useMemo(
+			() => mergeLinks(kept, ofAccount.links).filter((link) => !leaving.isHidden(link)),
+			[kept, ofAccount.links, leaving.hidden],
+		),
 		account,
 		readMore: (asked: Asked) => note(ofAccount.readMore(asked)),
 		find: (asked: Asked) => note(ofAccount.find(asked)),

@@ -16,6 +16,7 @@ export const renderList = (link: ListedLink, now: Date, language?: Language): st
 			links={[link]}
 			selection={{ chosen: [], has: () => false, set: () => {}, setAll: () => {} }}
 			open={() => {}}
+			remove={() => {}}
 			labelledBy="links"
 			now={now}
 		/>,

@@ -142,19 +142,11 @@ export const later: LaterWords = {
 	editWhat: (what) => `${what} bearbeiten`,
 	removePassword: 'Passwort entfernen',
 	saveChanges: 'Speichern',
-	forgotten: (what) => `${what} wurde aus der Liste entfernt.`,
 	remove: 'Löschen',
 	removeTitle: (what) => `${what} löschen?`,
-	forget: 'Nur aus dieser Liste entfernen',
-	forgetHint:
-		'Der Link funktioniert weiter, lässt sich ohne den Schlüssel in dieser Liste aber nie mehr verwalten.',
 	close: 'Schließen',
 	look: qr,
-	removeText: (count) =>
-		plural(
-			count,
-			'Der Link funktioniert dann für niemanden mehr, und seine Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
-			'Die Links funktionieren dann für niemanden mehr, und ihre Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
-		),
-	removeAnyway: (count) => plural(count, 'Link löschen', 'Links löschen'),
+	removeText:
+		'Der Link funktioniert dann für niemanden mehr, und seine Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
+	removeAnyway: 'Link löschen',
 }

@@ -12,7 +12,6 @@ export const many: PageWords['many'] = {
 	untag: 'Schlagwörter entfernen',
 	clear: 'Auswahl aufheben',
 	copied: (count, text) => plural(count, '1 Link kopiert.', `${text} Links kopiert.`),
-	removeTitle: (count, text) => plural(count, '1 Link löschen?', `${text} Links löschen?`),
 	removed: (count, text) => plural(count, '1 Link wurde gelöscht.', `${text} Links wurden gelöscht.`),
 	tagTitle: (count, text) =>
 		plural(count, 'Schlagwörter zu 1 Link hinzufügen', `Schlagwörter zu ${text} Links hinzufügen`),

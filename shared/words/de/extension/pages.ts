@@ -107,6 +107,11 @@ export const pages: PageWords = {
 	actions: 'Aktionen',
 	qr: 'QR',
 	removeWhat: (what) => `${what} löschen`,
+	undo: 'Rückgängig',
+	forgotten: (what) => `${what} wurde aus der Liste entfernt.`,
+	forget: 'Nur aus dieser Liste entfernen',
+	forgetHint:
+		'Der Link funktioniert weiter, lässt sich ohne den Schlüssel in dieser Liste aber nie mehr verwalten.',
 	more: 'Mehr anzeigen',
 	refresh: 'Aktualisieren',
 	refreshed: 'Die Zahlen sind aktuell.',

@@ -149,19 +149,11 @@ export const later = {
 	editWhat: (what: string) => `Edit ${what}`,
 	removePassword: 'Remove the password',
 	saveChanges: 'Save',
-	forgotten: (what: string) => `${what} was removed from the list.`,
 	remove: 'Delete',
 	removeTitle: (what: string) => `Delete ${what}?`,
-	forget: 'Remove it from this list only',
-	forgetHint: 'The link keeps working, but without the key in this list it can never be managed again.',
 	close: 'Close',
 	/** Of QR codes. */
 	look: qr,
-	removeText: (count: number): string =>
-		plural(
-			count,
-			'The link stops working for everyone and its statistics are erased. This can’t be undone.',
-			'The links stop working for everyone and their statistics are erased. This can’t be undone.',
-		),
-	removeAnyway: (count: number): string => plural(count, 'Delete the link', 'Delete the links'),
+	removeText: 'The link stops working for everyone and its statistics are erased. This can’t be undone.',
+	removeAnyway: 'Delete the link',
 }

@@ -11,7 +11,6 @@ export const many = {
 	untag: 'Remove tags',
 	clear: 'Clear selection',
 	copied: (count: number, text: string) => plural(count, '1 link copied.', `${text} links copied.`),
-	removeTitle: (count: number, text: string) => plural(count, 'Delete 1 link?', `Delete ${text} links?`),
 	removed: (count: number, text: string) =>
 		plural(count, '1 link was deleted.', `${text} links were deleted.`),
 	tagTitle: (count: number, text: string) => plural(count, 'Add tags to 1 link', `Add tags to ${text} links`),
