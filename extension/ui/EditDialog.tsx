@@ -1,5 +1,6 @@
 /** The form that edits a link, in a dialog over the popup or the links page. */
 import { useState } from 'preact/hooks'
+import type { EditInput } from '../../shared/link/edit.ts'
 import { rowOf } from '../../shared/link/fields.ts'
 import { withoutScheme } from '../../shared/text/addresses.ts'
 import type { Kurz } from '../actions/kurz.ts'
@@ -14,6 +15,7 @@ import {
 	editLink,
 	faultsInEdit,
 	rebase,
+	undoOf,
 } from '../actions/list/edit.ts'
 import { sentNames } from '../actions/list/field-names.ts'
 import { typedFaultOf } from '../actions/making/address.ts'
@@ -34,8 +36,8 @@ import { useWords } from './use-words.tsx'
 export interface EditDialogProps {
 	kurz: Kurz
 	link: ListedLink
-	/** Called with the edited link. */
-	onEdited: (link: ListedLink) => void
+	/** Called with the edited link, and with what undoes that, if it can be undone. */
+	onEdited: (link: ListedLink, undo?: EditInput) => void
 	onEnd: () => void
 }
 
@@ -66,7 +68,8 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 		setBusy(true)
 		setFailure(undefined)
 		try {
-			onEdited(await editLink(kurz, shown, changes))
+			const edited = await editLink(kurz, shown, changes)
+			onEdited(edited, undoOf(shown, edited, changes))
 		} catch (error) {
 			if (error instanceof EditConflict) meet(error.now)
 			setFailure(readFailure(error))

@@ -52,6 +52,8 @@ it('target, title, tags, limits and password are edited, and the row shows it at
 		.getByText(`${link.url.replace('http://', '')} was changed.`)
 		.waitFor()
 	expect(await page.getByRole('dialog').count()).toBe(0)
+	// Nobody knows whether there was a password before.
+	expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 	await expect.poll(() => isFocused(edit)).toBe(true)
 	const row = rowsOf(page)
 	expect(await row.locator('.title').textContent()).toBe('A better name')
@@ -100,6 +102,36 @@ it('Escape changes nothing, and the focus returns to its button', async () => {
 	await expect.poll(() => isFocused(edit)).toBe(true)
 	expect((await client.details(link.slug, link.monitor_key)).linkData).toMatchObject({ title: null })
 	expect(gateway.asked.filter((asked) => asked.startsWith('PATCH'))).toEqual([])
+})
+
+it('an edit is undone, and a failure to do so is said', async () => {
+	const { page, link } = await open('undone')
+	const record = async () => (await client.details(link.slug, link.monitor_key)).linkData
+	const before = await record()
+	await type(page, 'edit-title', 'Another')
+	await type(page, 'edit-tags', 'new')
+	await type(page, 'edit-days', '3')
+	await page.keyboard.press('Enter')
+	const undo = page.getByRole('button', { name: 'Undo' })
+	await undo.waitFor()
+	expect(await record()).toMatchObject({ title: 'Another', tags: ['new'] })
+	await undo.click()
+	await page.locator('main').getByText('Undone.').waitFor()
+	const { title, tags, expires_at } = before
+	expect(await record()).toMatchObject({ title, tags, expires_at })
+	expect(await rowsOf(page).locator('.title').count()).toBe(0)
+
+	await page.getByRole('button', { name: /^Edit / }).click()
+	await type(page, 'edit-title', 'Once more')
+	await page.keyboard.press('Enter')
+	await undo.waitFor()
+	await client.edit(link.slug, link.monitor_key, { title: 'Theirs' })
+	await undo.click()
+	await page
+		.locator('main')
+		.getByText(`${link.url.replace('http://', '')} was not changed.`)
+		.waitFor()
+	expect(await record()).toMatchObject({ title: 'Theirs' })
 })
 
 it('what was changed elsewhere meanwhile is not taken back: both values are shown first', async () => {

@@ -19,7 +19,7 @@ const open = async (many: number): Promise<{ page: Page; links: KeptLink[] }> =>
 		const title = `Page ${nth}`
 		const link = { url: `${elsewhere}/page-${nth}`, title, tags: nth === 0 ? ['old'] : [] }
 		const made_at = new Date(Date.now() - nth * 1_000).toISOString()
-		links.push(await makeKept(server, gateway.origin, link, { title, made_at }))
+		links.push(await makeKept(server, gateway.origin, link, { title, made_at, tags: link.tags }))
 	}
 	await keepLinks(extension, links)
 	const page = await extension.open('links.html')
@@ -121,6 +121,25 @@ it('tags are added to existing ones, with the keyboard alone', async () => {
 	await page.keyboard.press('Enter')
 	await expect.poll(() => slugsOn(page)).toHaveLength(3)
 	expect(gateway.asked.filter((one) => one.endsWith(paths.acts()))).toHaveLength(2)
+})
+
+it('tags are undone, for each link those that it got', async () => {
+	const { page } = await open(2)
+	const tags = async () =>
+		Promise.all((await rowsOf(page).all()).map((row) => row.locator('.tags li').allTextContents()))
+	await all(page).check()
+	await button(page, 'Add tags').click()
+	await page.getByRole('dialog').getByLabel('Tags').fill('old, new')
+	await page.keyboard.press('Enter')
+	await page.locator('main').getByText('Tags added to 2 links.').waitFor()
+	await expect.poll(tags).toEqual([
+		['old', 'new'],
+		['old', 'new'],
+	])
+	expect(await findFaultsIn(page)).toEqual([])
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await page.locator('main').getByText('Undone.').waitFor()
+	await expect.poll(tags).toEqual([['old'], []])
 })
 
 it('selected links are deleted after ten seconds. A refused one is back and selected, with the reason', async () => {

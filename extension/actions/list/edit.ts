@@ -145,6 +145,14 @@ export const editLink = async (kurz: Kurz, shown: ListedLink, changes: EditInput
 	return edited
 }
 
+/** The edit that undoes this one. There is none for a password: nobody knows the one before. */
+export const undoOf = (before: ListedLink, edited: ListedLink, changes: EditInput): EditInput | undefined => {
+	if ('isProtected' in changes) return undefined
+	const undo = changesIn(draftOfLink(edited), draftOfLink(before))
+	// The form has it without seconds.
+	return 'expires_at' in undo && before.expires_at ? { ...undo, expires_at: before.expires_at } : undo
+}
+
 /** A field that was changed elsewhere: the form takes it over, or another value was typed. */
 export type Clash = { kind: 'taken' | 'typed'; value: string }
 

@@ -12,7 +12,11 @@ import { forgetLinks } from './discard.ts'
 import { faultsInEdit } from './edit.ts'
 
 /** An edit of many has no form here. */
-export type Act = { act: 'delete' } | { act: 'tag' | 'untag'; tags: string[] }
+export interface TagAct {
+	act: 'tag' | 'untag'
+	tags: string[]
+}
+export type Act = { act: 'delete' } | TagAct
 
 export interface Failed<T> {
 	link: T

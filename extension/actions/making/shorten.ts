@@ -69,7 +69,7 @@ const ask = async (
 		monitor_key: answer.monitor_url.slice(answer.monitor_url.lastIndexOf('/') + 1),
 		target: body.url,
 		...(typeof body.title === 'string' && { title: body.title }),
-		...(Array.isArray(body.tags) && { tags: body.tags.map(String) }),
+		tags: Array.isArray(body.tags) ? body.tags.map(String) : [],
 		made_at: begun_at,
 		...(typeof days === 'number' && {
 			expires_at: new Date(Date.parse(begun_at) + days * day).toISOString(),

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
-import { EditDialog } from '../EditDialog.tsx'
+import { EditDialog, type EditDialogProps } from '../EditDialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 
 export type LinkDialog = 'code' | 'edit'
@@ -16,7 +16,7 @@ export interface LinkDialogsProps {
 	/** Called first, however the dialog ends. */
 	onEnd: () => void
 	/** Called with the edited link. */
-	onEdited: (link: ListedLink) => void
+	onEdited: EditDialogProps['onEdited']
 }
 
 /** Pixels between the QR code and the edges of the window, for what stands around it. */
@@ -45,9 +45,9 @@ export const LinkDialogs = ({ kurz, link, opened, onEnd, isToPrint, onEdited }: 
 				print={() => window.print()}
 			/>
 		)
-	const show = (edited: ListedLink): void => {
+	const show: typeof onEdited = (...edited) => {
 		onEnd()
-		onEdited(edited)
+		onEdited(...edited)
 	}
 	return <EditDialog kurz={kurz} link={link} onEnd={onEnd} onEdited={show} />
 }

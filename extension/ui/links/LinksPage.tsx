@@ -1,6 +1,5 @@
 /** The list of links with search, order, deleting, undo and backup. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { filterLinks } from '../../actions/list/filter.ts'
 import { selectLinks } from '../../actions/list/find.ts'
@@ -163,7 +162,7 @@ export const LinksPage = ({
 				settledAt={state.settledAt}
 				hasAccount={state.account !== null}
 			/>
-			<SelectionBar {...{ kurz, phrase, state, selection }} shown={selected.length} remove={undo.remove} />
+			<SelectionBar {...{ kurz, phrase, state, selection }} shown={selected.length} undo={undo} />
 			{selected.length === 0 ? (
 				<Spoken class="empty">{nothing()}</Spoken>
 			) : (
@@ -182,17 +181,9 @@ export const LinksPage = ({
 			)}
 			<FileSection {...{ kurz, phrase, setPhrase }} onImported={() => void state.refreshDue()} />
 			{opened !== undefined && (
-				<LinkDialogs
-					kurz={kurz}
-					{...opened}
-					onEnd={() => setOpened(undefined)}
-					onEdited={(link) => {
-						setSaid(words.changed(withoutScheme(link.url)))
-						state.replace([link])
-					}}
-				/>
+				<LinkDialogs kurz={kurz} {...opened} onEnd={() => setOpened(undefined)} onEdited={undo.edited} />
 			)}
-			<UndoBar kurz={kurz} state={state} of={undo} />
+			<UndoBar kurz={kurz} of={undo} failed={state.failed} />
 		</main>
 	)
 }

@@ -1,18 +1,19 @@
 /** Says how many links are selected, and copies, exports, tags or deletes them. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { chosenClips } from '../../actions/list/copy-many.ts'
-import type { Outcome } from '../../actions/list/many.ts'
+import type { Outcome, TagAct } from '../../actions/list/many.ts'
+import { undoTags } from '../../actions/list/undo-tags.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
-import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { copyClip } from '../clipboard.ts'
-import { Done, Fault } from '../Said.tsx'
+import { pauseFor } from '../pause.ts'
+import { Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { saveBackup } from './FileSection.tsx'
 import { TagDialog } from './TagDialog.tsx'
+import { failedText, type UndoState } from './Undo.tsx'
 import type { LinksState } from './use-links.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -23,7 +24,7 @@ export interface SelectionBarProps {
 	/** How many links match. */
 	shown: number
 	selection: Selection
-	remove: (links: ListedLink[]) => Promise<void>
+	undo: UndoState
 }
 
 /** The acts that ask for tags, and the words for what was done. */
@@ -45,11 +46,10 @@ const useEscape = (isWanted: boolean, act: () => void): void => {
 	}, [isWanted])
 }
 
-export const SelectionBar = ({ kurz, phrase, state, shown, selection, remove }: SelectionBarProps) => {
+export const SelectionBar = ({ kurz, phrase, state, shown, selection, undo }: SelectionBarProps) => {
 	const words = useAllWords()
 	const { chosen, setAll } = selection
 	const [asked, setAsked] = useState<{ act: Act; links: ListedLink[] }>()
-	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
 	const all = useRef<HTMLInputElement>(null)
 	const hadAny = useRef(false)
@@ -68,31 +68,27 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection, remove }: 
 			(all.current ?? document.getElementById('search'))?.focus()
 	}, [chosen.length, asked])
 
-	const say = (done: string, failed = ''): void => {
-		setSaid(done)
-		setFault(failed)
-	}
 	const copyAll = async (): Promise<void> => {
 		const isIn = await copyClip(await chosenClips(kurz, chosen))
-		if (isIn) say(words.many.copied(chosen.length, figure(chosen.length, words)))
-		else say('', words.notCopied)
+		if (isIn) undo.say(words.many.copied(chosen.length, figure(chosen.length, words)))
+		setFault(isIn ? '' : words.notCopied)
 	}
-	const onEnd = (outcome?: Outcome): void => {
+	const onEnd = (outcome?: Outcome, act?: TagAct): void => {
 		setAsked(undefined)
-		if (outcome === undefined || asked === undefined) return
+		if (outcome === undefined || act === undefined) return
 		const { done, failed } = outcome
-		const text = words.many[acts[asked.act]]
-		const [first] = failed
-		say(
-			done.length === 0 ? '' : text(done.length, figure(done.length, words)),
-			first &&
-				words.many.failed(
-					failed.length,
-					figure(failed.length, words),
-					withoutScheme(first.link.url),
-					failureText(first.failure, new URL(first.link.origin).host, words),
-				),
-		)
+		const options = {
+			...{ show: () => {}, isOver: () => false, kept: state.replace },
+			pause: (seconds: number) => pauseFor(seconds, new AbortController().signal),
+		}
+		const isKnown = done.every(({ tags }) => tags !== undefined)
+		const takeBack = () => undoTags(kurz, done, act, options)
+		if (done.length > 0)
+			undo.say(
+				words.many[acts[act.act]](done.length, figure(done.length, words)),
+				isKnown ? takeBack : undefined,
+			)
+		setFault(failedText(failed, words))
 	}
 	return (
 		<>
@@ -128,11 +124,10 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection, remove }: 
 								text={words.many[act]}
 							/>
 						))}
-						<Button class="quiet small" onClick={() => void remove(chosen)} text={words.remove} />
+						<Button class="quiet small" onClick={() => void undo.remove(chosen)} text={words.remove} />
 						<Button class="plain" onClick={() => setAll(false)} text={words.many.clear} />
 					</div>
 				)}
-				<Done>{said}</Done>
 				<Fault>{fault}</Fault>
 			</div>
 			{asked !== undefined && <TagDialog {...{ kurz, state, onEnd, ...asked }} />}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { readTags, withoutDoubles } from '../../../shared/link/tags.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { areTags, doToMany, type Outcome } from '../../actions/list/many.ts'
+import { areTags, doToMany, type Outcome, type TagAct } from '../../actions/list/many.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
@@ -19,7 +19,7 @@ interface TagDialogProps {
 	act: 'tag' | 'untag'
 	links: ListedLink[]
 	/** Called with what was done; with nothing if it was never begun. */
-	onEnd: (outcome?: Outcome) => void
+	onEnd: (outcome?: Outcome, act?: TagAct) => void
 }
 
 export const TagDialog = ({ kurz, state, act, links, onEnd }: TagDialogProps) => {
@@ -42,7 +42,8 @@ export const TagDialog = ({ kurz, state, act, links, onEnd }: TagDialogProps) =>
 		if (tried !== undefined || tags.length === 0 || !areTags(tags)) return
 		setTried(0)
 		const isOver = () => over.signal.aborted
-		onEnd(await doToMany(kurz, links, { act, tags }, { show: setTried, pause, isOver, kept: state.replace }))
+		const options = { show: setTried, pause, isOver, kept: state.replace }
+		onEnd(await doToMany(kurz, links, { act, tags }, options), { act, tags })
 	}
 	/** The work ends after the current request. */
 	const close = (): void => {

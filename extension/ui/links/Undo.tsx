@@ -1,10 +1,14 @@
 /** What was done last on the list, and ten seconds to undo it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { EditInput } from '../../../shared/link/edit.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
+import type { AllWords } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { editLink } from '../../actions/list/edit.ts'
 import { undoTime } from '../../actions/list/leaving.ts'
-import type { ListedLink } from '../../actions/server/details.ts'
+import type { Failed } from '../../actions/list/many.ts'
+import type { ListedLink, Named } from '../../actions/server/details.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
@@ -12,90 +16,117 @@ import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import type { LinksState } from './use-links.ts'
 
-/** What can be undone. */
-interface Undoable {
-	said: string
-	/** Milliseconds. */
-	until: number
-	undo: () => Promise<unknown>
+/** How many links stay as they were, and why the first one does. */
+export const failedText = ([first, ...others]: Failed<Named>[], words: AllWords): string => {
+	if (first === undefined) return ''
+	const { link, failure } = first
+	const count = others.length + 1
+	const why = failureText(failure, new URL(link.origin).host, words)
+	return words.many.failed(count, figure(count, words), withoutScheme(link.url), why)
+}
+
+/** Resolves to what failed; to nothing if it came too late. */
+type Undo = () => Promise<Failed<Named>[] | undefined>
+
+interface Said {
+	text: string
+	undo?: Undo | undefined
 	/** Takes the link off the list instead of deleting it. */
 	forget?: (() => Promise<void>) | undefined
+	/** The button that was pressed is gone with its row. */
+	takesFocus?: boolean
 }
 
 export const useUndo = (kurz: Kurz, state: LinksState) => {
 	const words = useAllWords()
-	const [done, setDone] = useState<Undoable>()
+	const [said, setSaid] = useState<Said & { until: number }>()
 	const [fault, setFault] = useState('')
-	const sayFault = (error: unknown, { origin }: ListedLink): void =>
-		setFault(failureText(readFailure(error), new URL(origin).host, words))
-
+	const say = (now: Said, failed: Failed<Named>[] = []): void => {
+		setSaid({ ...now, until: kurz.now().getTime() + undoTime })
+		setFault(failedText(failed, words))
+	}
 	/** Without asking, as it can be undone. */
 	const remove = async (links: ListedLink[], stay = false): Promise<void> => {
 		const [first] = links as [ListedLink]
-		const { length } = links
-		setFault('')
 		try {
 			await state.letGo(links, stay)
 		} catch (error) {
-			return sayFault(error, first)
+			return setFault(failureText(readFailure(error), new URL(first.origin).host, words))
 		}
 		const name = withoutScheme(first.url)
-		const said = stay ? `${words.forgotten(name)} ${words.forgetHint}` : words.deleted(name)
-		const isForgettable = length === 1 && !stay && first.monitor_key !== undefined
-		setDone({
-			said: length > 1 ? words.many.removed(length, figure(length, words)) : said,
-			until: kurz.now().getTime() + undoTime,
-			undo: () => state.holdBack(links),
-			...(isForgettable && { forget: () => remove(links, true) }),
+		const many = words.many.removed(links.length, figure(links.length, words))
+		const one = stay ? `${words.forgotten(name)} ${words.forgetHint}` : words.deleted(name)
+		const isForgettable = links.length === 1 && !stay && first.monitor_key !== undefined
+		say({
+			text: links.length > 1 ? many : one,
+			undo: async () => ((await state.holdBack(links)) ? [] : undefined),
+			forget: isForgettable ? () => remove(links, true) : undefined,
+			takesFocus: true,
 		})
 	}
-	return { done, fault, remove, end: () => setDone(undefined) }
+	const change = async (link: ListedLink, changes: EditInput): Promise<Failed<Named>[]> => {
+		try {
+			state.replace([await editLink(kurz, link, changes)])
+			return []
+		} catch (error) {
+			return [{ link, failure: readFailure(error) }]
+		}
+	}
+	return {
+		said,
+		fault,
+		remove,
+		/** Shows the edited link; `changes` are those that undo it. */
+		edited: (link: ListedLink, changes?: EditInput): void => {
+			state.replace([link])
+			const text = words.changed(withoutScheme(link.url))
+			say({ text, undo: changes && (() => change(link, changes)) })
+		},
+		/** Says what was done, and offers to undo it. */
+		say: (text: string, undo?: Undo) => say({ text, undo }),
+		undo: async (): Promise<void> => {
+			const failed = await said?.undo?.()
+			if (failed === undefined) setSaid(undefined)
+			else say({ text: failed.length === 0 ? words.undone : '' }, failed)
+		},
+		end: () => setSaid(undefined),
+	}
 }
 export type UndoState = ReturnType<typeof useUndo>
 
-export const UndoBar = ({
-	kurz,
-	state,
-	of: { done, fault, end },
-}: {
+interface UndoBarProps {
 	kurz: Kurz
-	state: LinksState
 	of: UndoState
-}) => {
+	/** Deletions that failed. */
+	failed: Failed<Named>[]
+}
+
+export const UndoBar = ({ kurz, of: { said, fault, undo, end }, failed }: UndoBarProps) => {
 	const words = useAllWords()
 	const bar = useRef<HTMLDivElement>(null)
-	const { failed } = state
 	useEffect(() => {
-		if (done === undefined) return
-		// The button that was pressed is gone with its row.
-		bar.current?.querySelector('button')?.focus({ preventScroll: true })
-		const timer = setTimeout(end, Math.max(0, done.until - kurz.now().getTime()))
+		if (said === undefined) return
+		if (said.takesFocus) bar.current?.querySelector('button')?.focus({ preventScroll: true })
+		const timer = setTimeout(end, Math.max(0, said.until - kurz.now().getTime()))
 		return () => {
 			clearTimeout(timer)
 			queueMicrotask(() => {
 				if (document.activeElement === document.body) document.getElementById('search')?.focus()
 			})
 		}
-	}, [done])
-	const [first] = failed
-	const notDeleted =
-		first &&
-		words.many.failed(
-			failed.length,
-			figure(failed.length, words),
-			withoutScheme(first.link.url),
-			failureText(first.failure, new URL(first.link.origin).host, words),
-		)
+	}, [said])
 	return (
 		<>
-			<Fault>{notDeleted ?? fault}</Fault>
+			<Fault>{failedText(failed, words) || fault}</Fault>
 			<div class="undo floating" ref={bar}>
-				{done !== undefined && (
+				{said !== undefined && said.text !== '' && (
 					<>
-						<Done>{done.said}</Done>
-						<Button class="small" onClick={() => void done.undo().then(end)} text={words.undo} />
-						{done.forget !== undefined && (
-							<Button class="plain" onClick={() => void done.forget?.()} text={words.forget} />
+						<Done>{said.text}</Done>
+						{said.undo !== undefined && (
+							<Button class="small" onClick={() => void undo()} text={words.undo} />
+						)}
+						{said.forget !== undefined && (
+							<Button class="plain" onClick={() => void said.forget?.()} text={words.forget} />
 						)}
 					</>
 				)}

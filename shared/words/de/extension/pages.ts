@@ -108,6 +108,7 @@ export const pages: PageWords = {
 	qr: 'QR',
 	removeWhat: (what) => `${what} löschen`,
 	undo: 'Rückgängig',
+	undone: 'Rückgängig gemacht.',
 	forgotten: (what) => `${what} wurde aus der Liste entfernt.`,
 	forget: 'Nur aus dieser Liste entfernen',
 	forgetHint:

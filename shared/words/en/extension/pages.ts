@@ -109,6 +109,7 @@ export const pages = {
 	qr: 'QR',
 	removeWhat: (what: string) => `Delete ${what}`,
 	undo: 'Undo',
+	undone: 'Undone.',
 	forgotten: (what: string) => `${what} was removed from the list.`,
 	forget: 'Remove it from this list only',
 	forgetHint: 'The link keeps working, but without the key in this list it can never be managed again.',

@@ -8,6 +8,7 @@ import {
 	editLink,
 	faultsInEdit,
 	rebase,
+	undoOf,
 } from '../../../../extension/actions/list/edit.ts'
 import { detailsOf, failing, keep, keptLink, openTestKurz } from '../../../support/browsers/extension-kurz.ts'
 
@@ -61,6 +62,24 @@ describe('the request has', () => {
 		['clicks', { clicks: '0' }],
 	])('no fault of the field "%s", which reports it first', (field, typed) => {
 		expect([...faultsInEdit(changesIn(draft, { ...draft, ...typed }))]).toEqual([field])
+	})
+})
+
+describe('what undoes an edit', () => {
+	it.each<[string, Partial<typeof link>, object]>([
+		['gives the title back', { title: 'Two' }, { title: 'One' }],
+		['gives the target back', { target: 'https://example.org/two' }, { url: link.target }],
+		['gives the tags back', { tags: [] }, { tags: ['a', 'b, c'] }],
+		[
+			'gives the expiry back, to the second',
+			{ expires_at: '2027-01-01T00:00:00.000Z' },
+			{ isLimited: true, limitation_type: 'both', expires_at: link.expires_at, max_clicks: 3 },
+		],
+	])('%s', (_name, edited, undo) => expect(undoOf(link, { ...link, ...edited }, {})).toEqual(undo))
+
+	it('is nothing for a password', () => {
+		for (const changes of [{ isProtected: false }, { isProtected: true, password: 'new' }])
+			expect(undoOf(link, { ...link, title: 'Two' }, changes)).toBeUndefined()
 	})
 })
 
