@@ -90,6 +90,11 @@ export const useUndo = (kurz: Kurz, state: LinksState) => {
 			else say({ text: failed.length === 0 ? words.undone : '' }, failed)
 		},
 		end: () => setSaid(undefined),
+		/** What failed was read. */
+		close: () => {
+			setFault('')
+			state.clearFailed()
+		},
 	}
 }
 export type UndoState = ReturnType<typeof useUndo>
@@ -101,7 +106,7 @@ interface UndoBarProps {
 	failed: Failed<Named>[]
 }
 
-export const UndoBar = ({ kurz, of: { said, fault, undo, end }, failed }: UndoBarProps) => {
+export const UndoBar = ({ kurz, of: { said, undo, end, ...of }, failed }: UndoBarProps) => {
 	const words = useAllWords()
 	const bar = useRef<HTMLDivElement>(null)
 	useEffect(() => {
@@ -115,22 +120,24 @@ export const UndoBar = ({ kurz, of: { said, fault, undo, end }, failed }: UndoBa
 			})
 		}
 	}, [said])
+	const fault = failedText(failed, words) || of.fault
 	return (
-		<>
-			<Fault>{failedText(failed, words) || fault}</Fault>
-			<div class="undo floating" ref={bar}>
-				{said !== undefined && said.text !== '' && (
-					<>
-						<Done>{said.text}</Done>
-						{said.undo !== undefined && (
-							<Button class="small" onClick={() => void undo()} text={words.undo} />
-						)}
-						{said.forget !== undefined && (
-							<Button class="plain" onClick={() => void said.forget?.()} text={words.forget} />
-						)}
-					</>
-				)}
-			</div>
-		</>
+		<div class="undo floating" ref={bar}>
+			{said !== undefined && said.text !== '' && (
+				<>
+					<Done>{said.text}</Done>
+					{said.undo !== undefined && <Button class="small" onClick={() => void undo()} text={words.undo} />}
+					{said.forget !== undefined && (
+						<Button class="plain" onClick={() => void said.forget?.()} text={words.forget} />
+					)}
+				</>
+			)}
+			{fault !== '' && (
+				<>
+					<Fault>{fault}</Fault>
+					<Button class="plain" onClick={of.close} text={words.close} />
+				</>
+			)}
+		</div>
 	)
 }

@@ -38,6 +38,7 @@ export const useLeaving = (kurz: Kurz, first: Leaving[]) => {
 		isHidden: (link: Named): boolean => hidden.has(nameOf(link)),
 		/** Deletions that failed last. */
 		failed,
+		clearFailed: () => setFailed([]),
 		/** Fails if the browser's storage is full. */
 		letGo: async (links: ListedLink[], stay = false): Promise<void> => {
 			await letGo(kurz, links, stay)
