@@ -169,7 +169,7 @@ export const extension: Bug[] = [
 	},
 	{
 		file: 'extension/actions/making/begin.ts',
-		text: 'of !== undefined && body.url === wish.url',
+		text: 'of !== undefined && body.url === url',
 		bug: 'of !== undefined',
 		tests: [`${actions}/server/stops-nothing.test.ts`],
 		hurts: 'one link without the account throws away all wishes that wait for it',

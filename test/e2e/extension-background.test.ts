@@ -84,6 +84,15 @@ it('a named link is copied without a popup, too', async () => {
 	await extension.prefer({ copyAs: 'url' })
 })
 
+it('trackers are left out without a popup, too', async () => {
+	await extension.prefer({ clean: true })
+	await chooseCopying()
+	await extension.click(await openPage('background-clean?fbclid=x'))
+	await expect.poll(badge).toBe('✓')
+	expect((await keptLinks())[0]?.target).toBe(`${elsewhere}/background-clean`)
+	await extension.prefer({ clean: false })
+})
+
 it('without a server a click opens the popup, which asks for one. Then clicks copy again', async () => {
 	const worker = await chooseCopying()
 	await worker.evaluate(() => chrome.storage.local.remove('server'))

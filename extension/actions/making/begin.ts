@@ -57,16 +57,19 @@ export const nameOf = ({ origin, account, body: { title: _title, ...body } }: Cr
  */
 export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creation> => {
 	const { items, unanswered } = kurz
-	const server = await items.server.read()
+	const [server, { clean }] = await Promise.all([items.server.read(), items.preferences.read()])
 	if (server === null) throw new NoServer()
 	const { origin } = server
+	// A form asks about trackers itself.
+	const isCleaned = clean && wish.isChosen !== true
+	const url = isCleaned ? (await import('./trackers.ts')).withoutTrackers(wish.url) : wish.url
 	const account = wish.isAnonymous === true ? undefined : await accountAt(kurz, origin)
 	const wanted: Creation = {
 		id: kurz.newKey(),
 		origin,
 		...(account !== undefined && { account: account.name }),
 		body: {
-			...requestOf(wish.url, wish.options, wish.isPrivate ? undefined : titleIn(wish.title)),
+			...requestOf(url, wish.options, wish.isPrivate ? undefined : titleIn(wish.title)),
 			...(account?.host !== undefined && { host: account.host }),
 			...(account?.team !== undefined && { team: account.team.id }),
 		},
@@ -81,15 +84,15 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		return earlier ?? wanted
 	}
 	return kurz.withLock('kept', async () => {
-		const links = await readLinksTo(kurz, wish.url)
+		const links = await readLinksTo(kurz, url)
 		if (!wish.isNew) {
-			const kept = findKept(links, origin, wish.url, kurz.now(), wish.options)
+			const kept = findKept(links, origin, url, kurz.now(), wish.options)
 			if (kept !== undefined) return kept
 		}
 		if (wish.asksFirst === true) throw new AskFirst()
 		/** The same wish for the account would be tried again once somebody signs in. */
 		const isGivenUp = ({ account: of, body }: Creation) =>
-			wish.isAnonymous === true && of !== undefined && body.url === wish.url
+			wish.isAnonymous === true && of !== undefined && body.url === url
 		const open = (await items.creations.read()).filter((one) => !isGivenUp(one))
 		const same = open.find((one) => isRemembered(one, kurz.now()) && nameOf(one) === name)
 		if (same !== undefined) return same

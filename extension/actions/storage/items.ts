@@ -105,6 +105,8 @@ const preferences = z.object({
 	/** Whether the popup asks before it makes a link for a page. */
 	ask: z._default(z.boolean(), false),
 	copyAs: z._default(z.enum(copyFormats), 'url'),
+	/** Whether trackers are left out of the addresses of pages. */
+	clean: z._default(z.boolean(), false),
 	/** Whether copying without the popup shows a notification. */
 	notify: z._default(z.boolean(), false),
 	menus: z._default(z.array(z.enum(menuKinds)), [...menuKinds]),
@@ -186,12 +188,7 @@ export const createItems = ({ local, sync, session }: Areas) => {
 		}),
 		asked: createItem({ area: session, key: 'asked', schema: asked, fallback: null }),
 		/** Until when servers want no requests, in milliseconds by limit: see `kurz.ts`. */
-		limited: createItem({
-			area: session,
-			key: 'limited',
-			schema: byName(z.int()),
-			fallback: {},
-		}),
+		limited: createItem({ area: session, key: 'limited', schema: byName(z.int()), fallback: {} }),
 		/** An address that needs a permission, found by the popup, which can't ask for one. */
 		refused: createItem({ area: session, key: 'refused', schema: text, fallback: null }),
 	}

@@ -46,6 +46,12 @@ export const DefaultsSection = ({ preferences, onChange }: SectionProps) => {
 				isChecked={preferences.remember}
 				onChange={(isWished) => onChange(rememberingTo(isWished))}
 			/>
+			<Checkbox
+				name="clean"
+				label={words.alwaysClean}
+				isChecked={preferences.clean}
+				onChange={(clean) => onChange({ clean })}
+			/>
 		</Section>
 	)
 }

@@ -4,7 +4,8 @@ import { type Campaign, campaignField, campaignNames, withCampaign } from '../..
 import { fields as rows } from '../../../shared/link/fields.ts'
 import { withScheme } from '../../../shared/text/typed-address.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { findTrackers, readTarget, typedFaultOf, withoutTrackers } from '../../actions/making/address.ts'
+import { readTarget, typedFaultOf } from '../../actions/making/address.ts'
+import { findTrackers, withoutTrackers } from '../../actions/making/trackers.ts'
 import { withoutLogin } from '../../actions/making/unshortenable.ts'
 import type { Subject, View } from '../../actions/popup.ts'
 import type { GivenUp } from '../../actions/server/remedies.ts'
@@ -62,7 +63,10 @@ export const MakeForm = ({ kurz, subject, first, makeOf, giveUp }: MakeFormProps
 	const [fault, setFault] = useState('')
 	const button = useRef<HTMLButtonElement>(null)
 	useLayoutEffect(() => {
-		void kurz.items.preferences.read().then(({ campaign: last }) => setCampaign(last))
+		void kurz.items.preferences.read().then(({ campaign: last, clean }) => {
+			setCampaign(last)
+			setClean(clean)
+		})
 		// Enter makes the link of the page.
 		if (first !== '') button.current?.focus()
 	}, [])

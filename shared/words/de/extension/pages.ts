@@ -53,6 +53,7 @@ export const pages: PageWords = {
 	copyingHint:
 		'Dein Browser fragt, ob Kurz Daten in die Zwischenablage schreiben darf. Ohne die Berechtigung kopierst du den Link mit einem Klick im Popup.',
 	copyingRefused: 'Ohne die Berechtigung zum Kopieren klickst du im Popup auf „Kopieren“.',
+	alwaysClean: 'Tracker wie utm_source aus den Adressen von Seiten weglassen',
 	ask: 'Vor dem Erstellen eines Links fragen',
 	askHint: 'Gilt nur für das Popup. Einen Link, den die Seite schon hat, zeigt es sofort.',
 	notify: 'Benachrichtigung anzeigen',

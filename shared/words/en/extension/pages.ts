@@ -51,6 +51,8 @@ export const pages = {
 	copyingHint:
 		'Your browser asks whether Kurz may input data to the clipboard. Without that, you copy the link with a click in the popup.',
 	copyingRefused: 'Without permission to copy, click Copy in the popup.',
+	/** A setting; pages whose addresses differ in trackers alone share a link then. */
+	alwaysClean: 'Leave trackers such as utm_source out of the addresses of pages',
 	ask: 'Ask before creating a link',
 	askHint: 'Only in the popup. A link that the page already has is shown at once.',
 	notify: 'Show a notification',
