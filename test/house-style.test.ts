@@ -86,3 +86,9 @@ it('citations of the interface name a part that it has', () => {
 	expect(cited.length).toBeGreaterThan(10)
 	expect(cited.filter(({ part }) => !page.includes(`\n## ${part}\n`))).toEqual([])
 })
+
+it('tests of the extension that move the clock have a browser of their own: it stays moved there', () => {
+	const moving = written.filter((file) => /\.clock\.install\(/.test(textOf(file)))
+	expect(moving.length).toBeGreaterThan(0)
+	expect(moving.filter((file) => textOf(file).includes('await openExtensionStage()'))).toEqual([])
+})

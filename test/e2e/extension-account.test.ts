@@ -8,7 +8,7 @@ import { createClient } from '../../shared/client/client.ts'
 import { rowsOf } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const stage = await openExtensionStage()
+const stage = await openExtensionStage({})
 const { extension, gateway, server, openPopup, shorten, openStatistics, useToken, keptLinks } = stage
 
 /** A client with the token that the extension has stored. */

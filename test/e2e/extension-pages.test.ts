@@ -11,7 +11,7 @@ import { fillStorage, openExtensionStage } from '../support/browsers/extension-s
 declare const chrome: Chrome
 
 const { extension, gateway, shorten, openStatistics, refuse, keptLinks, openPopup } =
-	await openExtensionStage()
+	await openExtensionStage({})
 
 const nameOf = (shortUrl: string): string => shortUrl.replace('http://', '')
 const visit = (shortUrl: string) => fetch(shortUrl, { redirect: 'manual' })

@@ -10,7 +10,7 @@ import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibilit
 import { keepLinks, makeKept, rowsOf, slugsOn } from '../support/browsers/extension-list.ts'
 import { openExtensionStage, refusal } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, server, elsewhere } = await openExtensionStage()
+const { extension, gateway, server, elsewhere } = await openExtensionStage({})
 
 /** Links from new to old; the first one has a tag. */
 const open = async (many: number): Promise<{ page: Page; links: KeptLink[] }> => {

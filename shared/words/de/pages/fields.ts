@@ -16,11 +16,7 @@ const usual = aliasOf(bounds.alias.min, bounds.alias.max)
 export const fields: FieldsWords = {
 	...shared,
 	url: { ...url, label: 'Langer Link' },
-	alias: {
-		...alias,
-		fault: 'Dieser Alias ist zu kurz, zu lang oder enthält ein anderes Zeichen.',
-		hint: `${usual} ${alias.hint}`,
-	},
+	alias: { ...alias, fault: usual, hint: `${usual} ${alias.hint}` },
 	password: { ...password, hint: 'Beim Tippen sichtbar: Es lässt sich später nicht nachsehen.' },
 	title: { ...title, hint: 'Nur für diejenigen sichtbar, die die Statistik sehen.' },
 	tags: {
