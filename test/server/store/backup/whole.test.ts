@@ -41,6 +41,7 @@ const given: Given = {
 	'links.slug_key': unique('generated'),
 	'users.email': unique('somebody@'),
 	'deleted_accounts.id': unique('deleted'),
+	'blocked_hosts.host': unique('blocked'),
 }
 
 describe('a restore', () => {
@@ -64,7 +65,7 @@ it('a backup is of one moment, whatever changes while it is written', async () =
 	const before = await everythingIn(source.database)
 	const { backup } = await backUp(source.database, async () => {
 		await from`delete from users`
-		await addRows(source.database, 'blocked_hosts', 1, random)
+		await addRows(source.database, 'blocked_hosts', 1, random, given)
 	})
 	expect(missingFrom(before, await everythingIn(source.database))).not.toEqual({})
 	const moment = await openTestDatabase()
