@@ -10,7 +10,7 @@ import { fillStorage, openExtensionStage } from '../support/browsers/extension-s
 
 declare const chrome: Chrome
 
-const { extension, gateway, shorten, openStatistics, refuse, keptLinks, openPopup } =
+const { extension, gateway, shorten, openStatistics, refuse, hold, keptLinks, openPopup } =
 	await openExtensionStage({})
 
 const nameOf = (shortUrl: string): string => shortUrl.replace('http://', '')
@@ -36,6 +36,16 @@ const expectLastFigures = async (page: Page): Promise<void> => {
 	const clicks = page.locator('dt', { hasText: /^Clicks$/ }).locator('..')
 	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
 }
+
+/** The time to undo what was deleted on the list has passed. */
+const makeDue = (page: Page, andClose = false) =>
+	page.evaluate(async (isClosing) => {
+		const { leaving } = await chrome.storage.local.get()
+		const [link] = (leaving as { value: object[] }).value
+		const value = [{ ...link, at: new Date(0).toISOString() }]
+		void chrome.storage.local.set({ leaving: { version: 1, value } })
+		if (isClosing) window.close()
+	}, andClose)
 
 it('links are deleted unless that is undone, on the list and on their own page', async () => {
 	const one = await shorten('apples')
@@ -82,20 +92,31 @@ it('a link is only taken off the list, where that is asked for beside "Undo"', a
 	expect((await visit(shortUrl)).status).toBe(302)
 })
 
+it('once the deletion was sent, the link is not only taken off the list, and nobody says so', async () => {
+	const shortUrl = await shorten('quinces')
+	const page = await openList()
+	await press(page, `Delete ${nameOf(shortUrl)}`)
+	await said(page, `${nameOf(shortUrl)} was deleted.`)
+	const release = hold()
+	gateway.asked.length = 0
+	await makeDue(page)
+	await expect.poll(() => gateway.asked.length).toBeGreaterThan(0)
+	await press(page, 'Remove it from this list only')
+	await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+	release()
+	await expect.poll(async () => (await visit(shortUrl)).status).toBe(404)
+	expect(await page.getByText('The link keeps working').count()).toBe(0)
+	await expect.poll(keptLinks).toEqual([])
+})
+
 it('a deletion outlives its page and the background', async () => {
 	const shortUrl = await shorten('cherries')
 	const page = await openList()
 	await press(page, `Delete ${nameOf(shortUrl)}`)
 	await said(page, `${nameOf(shortUrl)} was deleted.`)
 	await extension.endWorker()
-	await page.evaluate(async () => {
-		const { leaving } = await chrome.storage.local.get()
-		const [link] = (leaving as { value: object[] }).value
-		const value = [{ ...link, at: new Date(0).toISOString() }]
-		// The page is gone before it hears of that.
-		void chrome.storage.local.set({ leaving: { version: 1, value } })
-		window.close()
-	})
+	// The page is gone before it hears of that.
+	await makeDue(page, true)
 	const { popup } = await openPopup('another-page')
 	await popup.copied()
 	await expect.poll(async () => (await visit(shortUrl)).status).toBe(404)

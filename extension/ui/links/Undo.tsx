@@ -57,10 +57,12 @@ export const useUndo = (kurz: Kurz, state: LinksState) => {
 		const many = words.many.removed(links.length, figure(links.length, words))
 		const one = stay ? `${words.forgotten(name)} ${words.forgetHint}` : words.deleted(name)
 		const isForgettable = links.length === 1 && !stay && first.monitor_key !== undefined
+		/** Its server may have been asked to delete it. */
+		const forget = async () => ((await state.holdBack(links)) ? remove(links, true) : setSaid(undefined))
 		say({
 			text: links.length > 1 ? many : one,
 			undo: async () => ((await state.holdBack(links)) ? [] : undefined),
-			forget: isForgettable ? () => remove(links, true) : undefined,
+			forget: isForgettable ? forget : undefined,
 			takesFocus: true,
 		})
 	}

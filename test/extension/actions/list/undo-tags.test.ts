@@ -42,5 +42,5 @@ it('those that were taken from it come back as they were', async () =>
 		['tag', ['Old', 'new'], ['both']],
 	]))
 
-it('what fails is told', async () =>
+it('the links that could not be changed back are named', async () =>
 	expect((await undo('untag', 'both')).failed).toEqual([['both', 'not_found']]))
