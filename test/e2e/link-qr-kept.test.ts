@@ -56,6 +56,8 @@ describe('the look that was seen last', () => {
 		expect(await page.getByRole('button', { name: 'Forget it' }).count()).toBe(0)
 		await choose('#5f1020')
 		await comes('#5f1020')
+		// The next person at this machine could read an address there.
+		expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('own-look')
 		await page.context().clearCookies()
 		await comes('#10205f')
 	})

@@ -13,6 +13,8 @@ export interface SessionView {
 	/** Absent when nobody is signed in. */
 	account?:
 		| {
+				/** Tells accounts apart in what a browser keeps, without their addresses. */
+				id?: string
 				email: string
 				name: string
 				isOperator?: boolean

@@ -93,7 +93,7 @@ const Whole = ({
 					data-own-hours={charts.ownHours}
 					data-by-hand={frame.copyByHand}
 					data-type-again={forms.typeAgain}
-					data-reader={session?.account?.email}
+					data-reader={session?.account?.id}
 				/>
 				{styles.map((href) => (
 					<link key={href} rel="stylesheet" href={href} />

@@ -19,6 +19,7 @@ export const toSessionView = (
 	signUps: config.signUps && config.signsInByPassword ? 'open' : 'closed',
 	...(caller !== undefined && {
 		account: {
+			id: caller.userId,
 			email: shownEmail(caller) ?? caller.name,
 			name: caller.name,
 			isOperator: caller.role === 'operator',
