@@ -4,8 +4,8 @@ import { languageCodes } from '../shared/words/languages.ts'
 
 /** `activeTab` covers only the page the person clicks on, and only when they do. */
 const permissions = ['activeTab', 'storage', 'contextMenus', 'alarms'] as const
-/** Asked for when a feature is switched on: copying, notifications, links for all tabs. */
-const optionalPermissions = ['clipboardWrite', 'notifications', 'tabs'] as const
+/** Asked for when a feature is used: copying, notifications, links for many tabs or bookmarks. */
+const optionalPermissions = ['clipboardWrite', 'notifications', 'tabs', 'bookmarks'] as const
 /** Asked for one server at a time, when it refuses requests from other origins. */
 const optionalOrigins = ['https://*/*', 'http://*/*']
 

@@ -8,6 +8,7 @@ import { isShortenable, type PageTab } from './making/target.ts'
 import type { ShownFailure } from './server/failure.ts'
 import type { KeptLink } from './storage/items.ts'
 import { findOthers, readLinksTo } from './storage/links.ts'
+import { readDefaults } from './storage/preferences.ts'
 
 /** A new link, or the one that the page already has. While it is open, call `followView` next. */
 export type ViewOfLink = Handout & {
@@ -109,7 +110,7 @@ export const firstView = async (
 ): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
 	if (!isShortenable(url)) return (await import('./making/unshortenable.ts')).whyNot(kurz, url)
-	const { defaults: options, ask } = await kurz.items.preferences.read()
+	const [options, { ask }] = await Promise.all([readDefaults(kurz, url), kurz.items.preferences.read()])
 	return shortenAndCopy(
 		kurz,
 		{ url, title, options, isPrivate, isNew: false, isAnonymous, asksFirst: ask && !isAsked },

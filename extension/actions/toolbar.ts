@@ -11,6 +11,7 @@ import { isShortenable, type PageTab } from './making/target.ts'
 import { isTooLong, withoutLogin } from './making/unshortenable.ts'
 import { readFailure, type ShownFailure } from './server/failure.ts'
 import { isPlain } from './storage/limits.ts'
+import { readDefaults } from './storage/preferences.ts'
 
 /** What the background can do with the browser. */
 export interface Toolbar {
@@ -102,8 +103,7 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 	/** Hands out without the popup. What couldn't be copied waits for the popup, which can copy. */
 	const handOutTo = async (tab: PageTab, url: string): Promise<Handout | undefined> => {
 		try {
-			const { defaults } = await kurz.items.preferences.read()
-			const wish = { ...wishOf(url, tab), options: defaults }
+			const wish = { ...wishOf(url, tab), options: await readDefaults(kurz, url) }
 			await sayWorking(tab)
 			const handout = await makeAndCopy(wish)
 			const { link, failure, isCopied } = handout

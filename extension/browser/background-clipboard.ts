@@ -1,6 +1,6 @@
 /** Copies without a page in front. Chromium's worker has no clipboard, so a hidden page does it. */
 // Click to copied link, without the popup, last step: hand-out.ts or settle.ts → here.
-import type { Clip } from '../actions/making/copy-text.ts'
+import type { Clip } from '../actions/making/clip.ts'
 import { api as browser } from './api.ts'
 import { mayCopy } from './copying.ts'
 

@@ -10,8 +10,9 @@ const asksForData = async (): Promise<boolean> =>
 export const giveUpCopying = async (): Promise<void> =>
 	void (await browser.permissions.remove({ permissions: ['clipboardWrite'] }))
 export const requestNotifications = (): Promise<boolean> => request({ permissions: ['notifications'] })
-/** Asks for the addresses of all tabs, to make a link for each. */
+/** Asks for the addresses of all tabs or bookmarks, to make a link for each. */
 export const requestTabs = (): Promise<boolean> => request({ permissions: ['tabs'] })
+export const requestBookmarks = (): Promise<boolean> => request({ permissions: ['bookmarks'] })
 export const requestOrigin = (origin: string): Promise<boolean> =>
 	request({ origins: [originPattern(origin)] })
 

@@ -31,16 +31,37 @@ export const openLinks = async (link?: string, query: '' | '?print' = ''): Promi
 
 export const openSettings = (): Promise<void> => browser.runtime.openOptionsPage()
 
+/** Opens the settings at the defaults of one site. */
+export const openSite = async (site: string): Promise<void> => {
+	await browser.tabs.create({ url: `${browser.runtime.getURL('options.html')}#${encodeURIComponent(site)}` })
+}
+
 /** Opens the page for the first minute. */
 export const openWelcome = async (): Promise<void> => {
 	await browser.tabs.create({ url: browser.runtime.getURL('welcome.html') })
 }
 
-/** Opens the page that makes links for all tabs of a window. */
+/** Without one, the window in front. */
+const inWindow = (window: number | undefined) =>
+	window === undefined ? { currentWindow: true } : { windowId: window }
+
+/**
+ * Opens the page that makes links for many pages. Its address names the window, and which of its
+ * tabs are selected or in the group of the one in front: the new tab is in front of them.
+ */
 export const openTabs = async (window: number | undefined): Promise<void> => {
-	await browser.tabs.create({ url: `${browser.runtime.getURL('tabs.html')}#${window ?? ''}` })
+	const tabs = await browser.tabs.query(inWindow(window))
+	const front = tabs.find(({ active }) => active)
+	const groupOf = (tab: Tabs.Tab | undefined) => (tab as { groupId?: number } | undefined)?.groupId ?? -1
+	const idsOf = (some: Tabs.Tab[]) => some.map(({ id }) => id).join()
+	const query = new URLSearchParams({
+		window: String(window ?? ''),
+		selected: idsOf(tabs.filter(({ highlighted }) => highlighted)),
+		group: idsOf(tabs.filter((tab) => groupOf(front) !== -1 && groupOf(tab) === groupOf(front))),
+	})
+	await browser.tabs.create({ url: `${browser.runtime.getURL('tabs.html')}#${query}` })
 }
 
 /** The tabs of a window, in order. Their addresses are known only with the permission `tabs`. */
-export const readTabs = async (window: number): Promise<PageTab[]> =>
-	(await browser.tabs.query({ windowId: window })).flatMap((tab) => pageTab(tab) ?? [])
+export const readTabs = async (window: number | undefined): Promise<PageTab[]> =>
+	(await browser.tabs.query(inWindow(window))).flatMap((tab) => pageTab(tab) ?? [])

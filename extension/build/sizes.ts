@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { languageCodes } from '../../shared/words/languages.ts'
 
 /** Bytes after gzip. */
-export const budget = { beforeLink: 32_000, all: 90_000 } as const
+export const budget = { beforeLink: 32_000, all: 93_000 } as const
 
 export interface PopupSizes {
 	/** Including the words of the language. */

@@ -1,6 +1,6 @@
 /** The clipboard and downloads of an open page. */
 // Click to copied link, last step in the popup: popup/turns.ts → here.
-import type { Clip } from '../actions/making/copy-text.ts'
+import type { Clip } from '../actions/making/clip.ts'
 
 /** Resolves to whether it is on the clipboard. */
 export const copyClip = (clip: Clip): Promise<boolean> =>

@@ -7,8 +7,9 @@ import { numberIn, toLocal, toUtc } from '../actions/making/expiry.ts'
 import { requestOf } from '../actions/making/target.ts'
 import type { ShownFailure } from '../actions/server/failure.ts'
 import type { LinkOptions } from '../actions/storage/limits.ts'
+import type { Place } from '../actions/storage/place.ts'
 
-export type OptionName = Exclude<keyof LinkOptions, 'forward_query' | 'confirm'>
+export type OptionName = Exclude<keyof LinkOptions, 'forward_query' | 'confirm' | 'clean' | keyof Place>
 export type Draft = Record<OptionName, string>
 
 export const draftOf = ({ alias, days, until, clicks, password, title, tags }: LinkOptions): Draft => ({

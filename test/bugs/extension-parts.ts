@@ -51,7 +51,7 @@ export const partsOfExtension: Bug[] = [
 		file: 'extension/actions/list/discard.ts',
 		text: "if (!(error instanceof ApiError) || error.code !== 'not_found') throw error",
 		bug: 'if (!(error instanceof ApiError)) throw error',
-		tests: [model],
+		tests: [`${actions}/making/unwanted.test.ts`],
 		hurts: 'a link whose server was away is forgotten with its key, and never deleted',
 	},
 	{

@@ -3,47 +3,14 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { findFaultsIn, findFaultsInPopup } from '../support/browsers/accessibility.ts'
 import { rowsOf } from '../support/browsers/extension-list.ts'
+import { openPlaces } from '../support/browsers/extension-places.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
-import type { Person } from '../support/browsers/stage.ts'
 
 const stage = await openExtensionStage()
 const { extension, gateway, server, openPopup, shorten, openStatistics, useToken, keptLinks } = stage
 const operator = await stage.becomeOperator()
-let people = 0
-const signUp = () => stage.signUp(`places-${people++}@example.org`)
+const { signUp, addHost, addTeam, send } = openPlaces(stage, operator)
 
-/** Sends a form as somebody, and succeeds. */
-const send = async ({ sid }: Person, path: string, fields: Record<string, string>): Promise<void> => {
-	const headers = { cookie: `sid=${sid}`, accept: 'text/html', origin: server.origin }
-	const body = new URLSearchParams(fields)
-	const answer = await fetch(server.origin + path, { method: 'POST', headers, body, redirect: 'manual' })
-	expect(answer.headers.get('location')).toContain('notice=')
-}
-const ask = async ({ sid }: Person, path: string, method: string, sent?: object) => {
-	const headers = { cookie: `sid=${sid}`, 'content-type': 'application/json' }
-	const body = sent === undefined ? {} : { body: JSON.stringify(sent) }
-	return (await fetch(server.origin + path, { method, headers, ...body })).json()
-}
-/** A host for this person alone: others see one host, as before. */
-const addHost = async ({ email }: Person) => {
-	const name = `places-${people}.localhost`
-	const origin = `http://${name}:${new URL(server.origin).port}`
-	await send(operator, '/admin/hosts', { host: origin, accounts: email })
-	return {
-		name,
-		origin,
-		close: () => send(operator, '/admin/act', { act: 'close_host', link_host: name, confirm: 'yes' }),
-	}
-}
-const addTeam = async (person: Person) => {
-	const team: { id: string; members: { id: string }[] } = await ask(operator, '/api/v1/teams', 'POST', {
-		name: `Press ${people}`,
-	})
-	const member = `/api/v1/teams/${team.id}/members/${person.email}`
-	const become = (role: string) => ask(operator, member, 'PUT', { role })
-	await become('editor')
-	return { ...team, become }
-}
 const openSettings = async () => {
 	const settings = await extension.open('options.html')
 	await settings.getByText('Signed in as').waitFor()
@@ -54,7 +21,7 @@ const atRest = async (page: Page): Promise<void> => {
 	await page.waitForLoadState('networkidle')
 	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
-const hostOf = (page: Page) => page.getByLabel('Host for new links')
+const hostOf = (page: Page) => page.getByRole('region', { name: 'Account' }).getByLabel('Host for new links')
 const teamOf = (page: Page) => page.getByLabel('New links belong to')
 /** Somebody who has chosen a host of their own in the settings. */
 const choosesHost = async () => {
@@ -141,7 +108,7 @@ it('links belong to the chosen team, until the role ends: the form that asks fir
 	await extension.prefer({ ask: true })
 	const { popup } = await openPopup('as-a-viewer')
 	await popup.until('document.activeElement.textContent === "Create link"')
-	const alias = `viewer-${people}`
+	const alias = `viewer-${crypto.randomUUID().slice(0, 4)}`
 	await popup.fill('#alias', alias)
 	await popup.click('.make > button[type=submit]')
 	await popup.says('You can’t create links any more for the team chosen in the settings.')

@@ -11,7 +11,7 @@ const openSettings = () => extension.open('options.html')
 
 it('menus, defaults, theme and language are saved and applied at once', async () => {
 	const settings = await openSettings()
-	await settings.getByLabel('Days until it expires').fill('30')
+	await settings.locator('#days').fill('30')
 	await settings.locator('input[name=clicks]').fill('5')
 	await settings.getByLabel('Shorten this link').uncheck()
 	await settings.getByLabel('Theme').selectOption('dark')
@@ -41,7 +41,7 @@ it('open settings show and keep what the popup remembers meanwhile', async () =>
 		'document.querySelector("#days").value === "7" && !document.querySelector(".options[open]")',
 	)
 	await popup.close()
-	const days = settings.getByLabel('Days until it expires')
+	const days = settings.locator('#days')
 	await expect.poll(() => days.inputValue()).toBe('7')
 	const others = await openSettings()
 	await settings.getByLabel('Theme').selectOption('dark')

@@ -1,4 +1,4 @@
-/** In Chromium, "All tabs" without its permission makes no link and says what to do. */
+/** In Chromium, "Many pages" without its permission makes no link and says what to do. */
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
@@ -29,10 +29,10 @@ it('a refusal is explained in one sentence, no link is made, and the button stay
 	const { host } = new URL((await extension.worker()).url())
 	// Evaluating a script in the page would count as a user gesture for a moment.
 	const answered = page.waitForEvent('console', (said) => said.text() === 'answered')
-	await page.goto(`chrome-extension://${host}/tabs.html#1`)
+	await page.goto(`chrome-extension://${host}/tabs.html#window=1`)
 	await answered
 	await page.getByText('Nothing was created. Click to be asked again.').waitFor()
-	expect(await page.getByRole('button', { name: 'Create a link for each tab' }).isEnabled()).toBe(true)
+	expect(await page.getByRole('button', { name: 'Create a link for each page' }).isEnabled()).toBe(true)
 	expect(await page.locator('.tabs li').count()).toBe(0)
 	expect(gateway.asked.filter((one) => one.startsWith('POST'))).toEqual([])
 	expect(await findFaultsIn(page)).toEqual([])

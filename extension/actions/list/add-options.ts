@@ -1,9 +1,11 @@
 /** Gives a link that was just made the options chosen for it then: it keeps its address. */
 import type { Kurz } from '../kurz.ts'
+import type { Wish } from '../making/begin.ts'
 import { requestOf } from '../making/target.ts'
 import type { KeptLink } from '../storage/items.ts'
 import type { LinkOptions } from '../storage/limits.ts'
 import { changePreferences } from '../storage/preferences.ts'
+import { siteOf } from '../storage/site-defaults.ts'
 import { keepEdited, sendEdit } from './edit.ts'
 
 /** Resolves to the link as it is now. Fails with `ApiError`. */
@@ -15,13 +17,18 @@ export const addOptions = async (kurz: Kurz, link: KeptLink, options: LinkOption
 	return edited
 }
 
-/** Remembers a link's limits for the next one, if wanted. The link stands even if this fails. */
+/**
+ * Remembers a link's limits for the next one, if wanted, unless its site has defaults of its own.
+ * The link stands even if this fails.
+ */
 export const rememberLimits = async (
 	kurz: Kurz,
+	{ url, isPrivate }: Pick<Wish, 'url' | 'isPrivate'>,
 	{ days, clicks }: LinkOptions,
-	isPrivate: boolean,
 ): Promise<void> => {
-	if (isPrivate || !(await kurz.items.preferences.read()).remember) return
+	const { preferences, siteDefaults } = kurz.items
+	if (isPrivate || !(await preferences.read()).remember) return
+	if (siteOf(await siteDefaults.read(), url) !== undefined) return
 	await changePreferences(kurz, {
 		defaults: { ...(days !== undefined && { days }), ...(clicks !== undefined && { clicks }) },
 	}).catch(() => undefined)

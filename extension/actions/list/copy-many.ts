@@ -1,6 +1,7 @@
 /** What copying several links puts on the clipboard. */
 import type { Kurz } from '../kurz.ts'
-import { type Clip, chosenClip, type Named } from '../making/copy-text.ts'
+import type { Clip, Named } from '../making/clip.ts'
+import { chosenClip } from '../making/copy-text.ts'
 
 /** Each in a line, in the format that was chosen last. */
 export const chosenClips = async (kurz: Kurz, links: Named[]): Promise<Clip> => {

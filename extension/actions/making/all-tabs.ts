@@ -1,9 +1,10 @@
-/** Shortens each tab of a window, one after the other, as fast as the server allows. */
+/** Shortens many pages, tabs or bookmarks, one after the other, as fast as the server allows. */
 import { unsaidWait } from '../../../shared/client/caller.ts'
 import { type Kurz, NoServer } from '../kurz.ts'
 import { readFailure, type ShownFailure } from '../server/failure.ts'
 import { failures } from '../server/remedies.ts'
 import type { KeptLink } from '../storage/items.ts'
+import { readDefaults } from '../storage/preferences.ts'
 import { shorten } from './shorten.ts'
 import { isShortenable, type PageTab } from './target.ts'
 
@@ -16,10 +17,10 @@ export interface TabLink {
 	failure?: ShownFailure | undefined
 }
 
-/** The tabs that can be shortened, each address once. */
-export const linkable = (tabs: PageTab[]): TabLink[] => {
+/** Those that can be shortened, each address once. */
+export const linkable = (tabs: (Pick<PageTab, 'url' | 'title'> & Partial<PageTab>)[]): TabLink[] => {
 	const links = new Map<string, TabLink>()
-	for (const { url, title, isPrivate } of tabs)
+	for (const { url, title, isPrivate = false } of tabs)
 		if (isShortenable(url) && !links.has(url)) links.set(url, { url, title: title || url, isPrivate })
 	return [...links.values()]
 }
@@ -38,11 +39,11 @@ export interface Progress {
 export const shortenTabs = async (kurz: Kurz, tabs: TabLink[], progress: Progress): Promise<TabLink[]> => {
 	if ((await kurz.items.server.read()) === null) throw new NoServer()
 	const { isAnonymous = false } = progress
-	const { defaults: options } = await kurz.items.preferences.read()
 	const done = [...tabs]
 	for (let index = 0; index < tabs.length && !progress.isOver(); ) {
 		const { url, title, isPrivate } = tabs[index]!
 		try {
+			const options = await readDefaults(kurz, url)
 			const { link } = await shorten(kurz, { url, title, options, isPrivate, isNew: false, isAnonymous })
 			done[index] = { ...tabs[index]!, link }
 		} catch (error) {

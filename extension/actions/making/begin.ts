@@ -57,21 +57,21 @@ export const nameOf = ({ origin, account, body: { title: _title, ...body } }: Cr
  */
 export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creation> => {
 	const { items, unanswered } = kurz
-	const [server, { clean }] = await Promise.all([items.server.read(), items.preferences.read()])
+	const server = await items.server.read()
 	if (server === null) throw new NoServer()
 	const { origin } = server
-	// A form asks about trackers itself.
-	const isCleaned = clean && wish.isChosen !== true
-	const url = isCleaned ? (await import('./trackers.ts')).withoutTrackers(wish.url) : wish.url
+	const { clean } = wish.options
+	const url = clean ? (await import('./trackers.ts')).withoutTrackers(wish.url) : wish.url
 	const account = wish.isAnonymous === true ? undefined : await accountAt(kurz, origin)
+	const { host, team } = { ...account, ...wish.options }
 	const wanted: Creation = {
 		id: kurz.newKey(),
 		origin,
 		...(account !== undefined && { account: account.name }),
 		body: {
 			...requestOf(url, wish.options, wish.isPrivate ? undefined : titleIn(wish.title)),
-			...(account?.host !== undefined && { host: account.host }),
-			...(account?.team !== undefined && { team: account.team.id }),
+			...(account && host !== undefined && { host }),
+			...(account && team !== undefined && { team: team.id }),
 		},
 		begun_at: kurz.now().toISOString(),
 		...(wish.isChosen === true && { chosen: true }),

@@ -1,26 +1,9 @@
-/** What copying a link puts on the clipboard: its address, or a link named by its title. */
+/** Puts a link into words for the clipboard, in the format that was chosen last. */
 import type { Kurz } from '../kurz.ts'
-import type { CopyFormat, KeptLink } from '../storage/items.ts'
+import type { Clip, Named } from './clip.ts'
 
-/** A link and the title of its page. */
-export type Named = Pick<KeptLink, 'url' | 'target'> & { title?: string | null | undefined }
-
-/** Text, or a link for programs with formatted text, and its address for others. */
-export type Clip = string | Record<'text/plain' | 'text/html', string>
-
-const forMarkdown = (text: string): string => text.replace(/[\\[\]*_`<]/g, '\\$&')
-const forHtml = (text: string): string =>
-	text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
-/** A link without a title is named by its target. */
-export const clipOf = (format: CopyFormat, { url, target, title }: Named): Clip => {
-	const name = (title ?? '').replace(/\s+/g, ' ').trim() || target
-	if (format === 'markdown') return `[${forMarkdown(name)}](${url})`
-	if (format === 'html')
-		return { 'text/plain': url, 'text/html': `<a href="${forHtml(url)}">${forHtml(name)}</a>` }
-	return format === 'title' ? `${name} – ${url}` : url
+/** More than the address itself is loaded when it is wanted: the popup's link comes first. */
+export const chosenClip = async ({ items }: Kurz, link: Named): Promise<Clip> => {
+	const { copyAs } = await items.preferences.read()
+	return copyAs === 'url' ? link.url : (await import('./clip.ts')).clipOf(copyAs, link)
 }
-
-/** A link in the format that was chosen last. */
-export const chosenClip = async ({ items }: Kurz, link: Named): Promise<Clip> =>
-	clipOf((await items.preferences.read()).copyAs, link)

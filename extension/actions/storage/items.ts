@@ -6,6 +6,7 @@ import { account } from './account-record.ts'
 import { type Area, byName, createItem, type Item, listOf } from './item.ts'
 import { leaving } from './leaving-record.ts'
 import { createLinkStore, type LinkStore } from './link-store.ts'
+import { sites } from './site-defaults-record.ts'
 import { site } from './site-record.ts'
 
 /** A link's statistics as its server last reported them. */
@@ -186,6 +187,7 @@ export const createItems = ({ local, sync, session }: Areas) => {
 			schema: preferences,
 			fallback: preferences.parse({}),
 		}),
+		siteDefaults: createItem({ area: local, key: 'siteDefaults', schema: sites, fallback: {} }),
 		asked: createItem({ area: session, key: 'asked', schema: asked, fallback: null }),
 		/** Until when servers want no requests, in milliseconds by limit: see `kurz.ts`. */
 		limited: createItem({ area: session, key: 'limited', schema: byName(z.int()), fallback: {} }),

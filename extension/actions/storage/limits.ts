@@ -3,10 +3,12 @@ import type { LinkRecord } from '../../../shared/link/links.ts'
 import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import { day } from '../../../shared/text/time.ts'
 import type { KeptLink } from './items.ts'
+import type { Place } from './place.ts'
 
 /** The options of one link; undefined means not wanted. */
 export interface LinkOptions
-	extends Pick<ShortenInput, 'alias' | 'password' | 'tags' | 'forward_query' | 'confirm'> {
+	extends Pick<ShortenInput, 'alias' | 'password' | 'tags' | 'forward_query' | 'confirm'>,
+		Place {
 	/** Days until it expires. */
 	days?: number | undefined
 	/** When it expires, instead of days; ISO 8601, in UTC. */
@@ -14,6 +16,8 @@ export interface LinkOptions
 	/** The click limit. */
 	clicks?: number | undefined
 	title?: string | undefined
+	/** Trackers are left out of the target. */
+	clean?: boolean | undefined
 }
 
 const limitNames = ['expires_at', 'max_clicks', 'is_protected', 'confirm'] as const

@@ -3,9 +3,15 @@ import type { Kurz } from '../kurz.ts'
 import type { Preferences } from './items.ts'
 import type { LinkOptions } from './limits.ts'
 
-/** The options of a plain click: those remembered. */
-export const readDefaults = async ({ items }: Kurz): Promise<LinkOptions> =>
-	(await items.preferences.read()).defaults
+/** The options of a plain click on a page: its site's, beside those for all pages. */
+export const readDefaults = async ({ items }: Kurz, url: string): Promise<LinkOptions> => {
+	const [{ clean, defaults }, sites] = await Promise.all([
+		items.preferences.read(),
+		items.siteDefaults.read(),
+	])
+	const hasSites = Object.keys(sites).length > 0
+	return { clean, ...defaults, ...(hasSites && (await import('./site-defaults.ts')).defaultsAt(sites, url)) }
+}
 
 export const changePreferences = (kurz: Kurz, part: Partial<Preferences>): Promise<void> =>
 	kurz.withLock('preferences', async () => {

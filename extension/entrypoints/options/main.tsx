@@ -21,11 +21,12 @@ import { preparePage } from '../../ui/prepare.ts'
 const kurz = openKurz()
 const { items } = kurz
 const readGranted = async () => ({ copying: await mayCopy(), notifications: await mayNotify() })
-const [preferences, server, refused, account, words, granted] = await Promise.all([
+const [preferences, server, refused, account, sites, words, granted] = await Promise.all([
 	items.preferences.read(),
 	items.server.read(),
 	items.refused.read(),
 	items.account.read(),
+	items.siteDefaults.read(),
 	preparePage(kurz, uiLanguage(), loadAllWords),
 	readGranted(),
 	prepareSignIn(),
@@ -57,6 +58,8 @@ render(
 			refused: refused ?? undefined,
 			account,
 			words,
+			sites,
+			site: decodeURIComponent(location.hash.slice(1)),
 		}}
 	/>,
 	document.getElementById('app')!,

@@ -6,7 +6,7 @@ import { firstView, readSubject } from '../../actions/popup.ts'
 import { mayCopy, requestPopupCopying } from '../../browser/copying.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
-import { openLinks, openSettings, readActiveTab } from '../../browser/tabs.ts'
+import { openLinks, openSettings, openSite, readActiveTab } from '../../browser/tabs.ts'
 import { languageFor, loadFirstWords, loadWords } from '../../locales/languages.ts'
 import { Popup } from '../../ui/popup/Popup.tsx'
 import { nextTurn } from '../../ui/popup/turns.ts'
@@ -44,6 +44,7 @@ export const startPopup = async (): Promise<void> => {
 				openLinks: (link) => andClose(openLinks(link)),
 				printCode: (link) => andClose(openLinks(link, '?print')),
 				openSettings: () => andClose(openSettings()),
+				openSite: (site) => andClose(openSite(site)),
 				loadWords: loadAll,
 				watchWords: (taken) =>
 					kurz.items.preferences.watch(async () => {

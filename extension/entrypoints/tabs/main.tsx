@@ -1,8 +1,10 @@
-/** Starts the page that shortens all tabs of a window. */
+/** Starts the page that shortens many pages at once. */
 import { render } from 'preact'
+import { readNamed } from '../../actions/making/sources.ts'
+import { readFolders } from '../../browser/bookmarks.ts'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
-import { requestTabs } from '../../browser/permissions.ts'
+import { requestBookmarks, requestTabs } from '../../browser/permissions.ts'
 import { readTabs } from '../../browser/tabs.ts'
 import { loadAllWords } from '../../locales/all-words.ts'
 import { PageWords } from '../../ui/PageWords.tsx'
@@ -11,14 +13,12 @@ import { TabsPage } from '../../ui/tabs/TabsPage.tsx'
 
 const kurz = openKurz()
 const words = await preparePage(kurz, uiLanguage(), loadAllWords)
-const window = Number.parseInt(location.hash.slice(1), 10)
 
 render(
 	<PageWords kurz={kurz} browserLanguage={uiLanguage()} first={words}>
 		<TabsPage
-			kurz={kurz}
-			readTabs={Number.isNaN(window) ? undefined : () => readTabs(window)}
-			requestTabs={requestTabs}
+			{...{ kurz, readTabs, readFolders, requestTabs, requestBookmarks }}
+			named={readNamed(location.hash.slice(1))}
 		/>
 	</PageWords>,
 	document.getElementById('app')!,

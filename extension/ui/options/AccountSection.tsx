@@ -5,13 +5,14 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { signIn, signInWithToken, signOut } from '../../actions/server/account.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import type { Account } from '../../actions/storage/items.ts'
+import { changePlace, type Place } from '../../actions/storage/place.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { Field } from '../Field.tsx'
+import { PlaceChoices } from '../PlaceChoices.tsx'
 import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { ClaimOffer } from './ClaimOffer.tsx'
-import { PlaceChoices } from './PlaceChoices.tsx'
 import { Section } from './Section.tsx'
 
 interface SignInFormsProps {
@@ -113,12 +114,19 @@ export interface AccountSectionProps extends SignInFormsProps {
 
 export const AccountSection = ({ account, ...signingIn }: AccountSectionProps) => {
 	const words = useAllWords()
+	const { kurz } = signingIn
 	const [isRevoked, setRevoked] = useState<boolean>()
+	const [isRefused, setRefused] = useState(false)
 	const isRejected = account?.rejected === true
 	/** The result of signing out is shown until somebody signs in again. */
 	const isLeft = account === null && isRevoked !== undefined
 
-	const leave = async (): Promise<void> => setRevoked(await signOut(signingIn.kurz))
+	const leave = async (): Promise<void> => setRevoked(await signOut(kurz))
+	const choose = (place: Place): void =>
+		void changePlace(kurz, place).then(
+			() => setRefused(false),
+			() => setRefused(true),
+		)
 	return (
 		<Section id="account" title={words.account}>
 			{account === null && <p class="hint">{words.accountHint}</p>}
@@ -132,8 +140,9 @@ export const AccountSection = ({ account, ...signingIn }: AccountSectionProps) =
 					</p>
 					{!isRejected && (
 						<Fragment key={account.token}>
-							<PlaceChoices kurz={signingIn.kurz} account={account} />
-							<ClaimOffer kurz={signingIn.kurz} account={account} />
+							<PlaceChoices kurz={kurz} account={account} place={account} onChange={choose} />
+							<Fault>{isRefused && words.choiceNotKept}</Fault>
+							<ClaimOffer kurz={kurz} account={account} />
 						</Fragment>
 					)}
 					<Button class="quiet" onClick={() => void leave()} text={words.signOut} />

@@ -4,6 +4,7 @@ import type { AllWords } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Account, Preferences } from '../../actions/storage/items.ts'
 import { changePreferences } from '../../actions/storage/preferences.ts'
+import type { Sites } from '../../actions/storage/site-defaults-record.ts'
 import { loadAllWords } from '../../locales/all-words.ts'
 import { languageFor } from '../../locales/languages.ts'
 import { AddressForm } from '../AddressForm.tsx'
@@ -16,6 +17,7 @@ import { ClickSection, type Granted } from './ClickSection.tsx'
 import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
 import { Section } from './Section.tsx'
 import { type Shortcuts, ShortcutsSection } from './ShortcutsSection.tsx'
+import { SitesSection } from './SitesSection.tsx'
 
 /** The permissions that the page asks for, each first thing after a click. */
 export interface Requests {
@@ -87,6 +89,9 @@ export interface SettingsProps {
 		granted: Granted
 		account: Account | null
 		words: AllWords
+		sites: Sites
+		/** Whose defaults are asked for; empty for none. */
+		site: string
 	}
 }
 
@@ -142,6 +147,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 				/>
 				<ShortcutsSection {...requests.shortcuts} />
 				<DefaultsSection preferences={preferences} onChange={change} />
+				<SitesSection kurz={kurz} account={account} sites={first.sites} site={first.site} />
 				<AppearanceSection preferences={preferences} onChange={change} />
 				<p role="alert" class="fault floating">
 					{isRefused && words.choiceNotKept}

@@ -1,7 +1,7 @@
 /** The choice of what copying puts on the clipboard; it is remembered. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
-import { clipOf, type Named } from '../../actions/making/copy-text.ts'
+import { clipOf, type Named } from '../../actions/making/clip.ts'
 import { type CopyFormat, copyFormats } from '../../actions/storage/items.ts'
 import { changePreferences } from '../../actions/storage/preferences.ts'
 import { Select } from '../Choice.tsx'

@@ -96,7 +96,13 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 					{(details !== undefined || !isKnown) && <Sparkline dates={details?.dates ?? {}} now={kurz.now()} />}
 				</button>
 			)}
-			<Options kurz={kurz} makeNew={steps.makeNew} giveUp={steps.giveUp} />
+			<Options
+				kurz={kurz}
+				page={wish.url}
+				makeNew={steps.makeNew}
+				giveUp={steps.giveUp}
+				openSite={doors.openSite}
+			/>
 			{overlay === 'qr' && code !== undefined && (
 				<code.QrDialog
 					{...picture}

@@ -56,17 +56,17 @@ const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
 export const MakeForm = ({ kurz, subject, first, makeOf, giveUp }: MakeFormProps) => {
 	const words = useWords()
 	const [typed, setTyped] = useState(first)
-	const making = useMaking(kurz, names, subject.isPrivate ? {} : { title: subject.title })
+	const making = useMaking({
+		...{ kurz, names, giveUp },
+		page: first,
+		first: subject.isPrivate ? {} : { title: subject.title },
+	})
 	const [campaign, setCampaign] = useState<Campaign>({})
-	const [isClean, setClean] = useState(false)
 	const [isForwarding, setForwarding] = useState(false)
 	const [fault, setFault] = useState('')
 	const button = useRef<HTMLButtonElement>(null)
 	useLayoutEffect(() => {
-		void kurz.items.preferences.read().then(({ campaign: last, clean }) => {
-			setCampaign(last)
-			setClean(clean)
-		})
+		void kurz.items.preferences.read().then((kept) => setCampaign(kept.campaign))
 		// Enter makes the link of the page.
 		if (first !== '') button.current?.focus()
 	}, [])
@@ -79,10 +79,11 @@ export const MakeForm = ({ kurz, subject, first, makeOf, giveUp }: MakeFormProps
 		if (cause !== undefined) return setFault(bare === undefined ? words.targetFaults[cause] : words.login)
 		const target = withScheme(typed)
 		await making.submit(async (options) => {
-			const url = withCampaign(isClean ? withoutTrackers(target) : target, campaign)
+			const url = withCampaign(making.isClean ? withoutTrackers(target) : target, campaign)
 			// The last ones are remembered for the next link; a link stands without that.
 			if (!subject.isPrivate) await changePreferences(kurz, { campaign }).catch(() => undefined)
-			return makeOf(url, { ...options, ...(isForwarding && { forward_query: true }) })
+			// Its campaign looks like trackers, too.
+			return makeOf(url, { ...options, clean: false, ...(isForwarding && { forward_query: true }) })
 		})
 	}
 	return (
@@ -105,11 +106,11 @@ export const MakeForm = ({ kurz, subject, first, makeOf, giveUp }: MakeFormProps
 				<Checkbox
 					name="clean"
 					label={words.make.clean(trackers.join(', '))}
-					isChecked={isClean}
-					onChange={setClean}
+					isChecked={making.isClean}
+					onChange={making.setClean}
 				/>
 			)}
-			<details class="options">
+			<details class="options" onToggle={making.onToggle}>
 				<summary>{words.make.options}</summary>
 				<div class="fields">
 					<MakingFields making={making} />
@@ -122,7 +123,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf, giveUp }: MakeFormProps
 					<CampaignFields campaign={campaign} change={setCampaign} />
 				</div>
 			</details>
-			<MakingEnd {...{ making, giveUp, button }} again={() => void submit()} />
+			<MakingEnd {...{ making, button }} again={() => void submit()} />
 		</form>
 	)
 }

@@ -1,10 +1,11 @@
 /** What the forms that make a link share: its options as typed, and what the server refused. */
 import type { Ref } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View } from '../../actions/popup.ts'
 import { failures, type GivenUp } from '../../actions/server/remedies.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
+import type { Place } from '../../actions/storage/place.ts'
 import { readDefaults } from '../../actions/storage/preferences.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
@@ -12,31 +13,55 @@ import { ConfirmBox } from '../ConfirmBox.tsx'
 import { draftOf, faultsIn, type OptionName, optionsOf, refusedIn } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
 import { Fault } from '../Said.tsx'
+import { useLoaded } from '../use-loaded.ts'
 import { useWords } from '../use-words.tsx'
 
 type Refusal = View & { kind: 'failed' }
 const untouched = draftOf({})
 
-/** `first` is in the fields beside what was remembered. */
-export const useMaking = (kurz: Kurz, names: readonly OptionName[], first: LinkOptions = {}) => {
+/** What the forms are about, and who makes the link. */
+export interface MakingProps {
+	kurz: Kurz
+	/** Whose defaults are in the fields, beside `first`. */
+	page: string
+	names: readonly OptionName[]
+	first?: LinkOptions
+	giveUp: (what: GivenUp) => Promise<void>
+}
+
+export const useMaking = ({ kurz, page, names, first = {}, giveUp }: MakingProps) => {
 	const [draft, setDraft] = useState(untouched)
 	const [isConfirmed, setConfirmed] = useState(false)
+	const [isClean, setClean] = useState(false)
+	/** Chosen in the form. A ref, as giving it up and trying again is one step. */
+	const place = useRef<Place>({})
+	const [isOpen, setOpen] = useState(false)
 	const [isBusy, setBusy] = useState(false)
 	const [refusal, setRefusal] = useState<Refusal>()
 	useEffect(() => {
-		// Keep what was typed before the defaults were read.
-		void readDefaults(kurz).then((defaults) =>
-			setDraft((now) => (now === untouched ? draftOf({ ...defaults, ...first }) : now)),
-		)
+		void readDefaults(kurz, page).then(({ clean, ...defaults }) => {
+			// Keep what was typed before the defaults were read.
+			setDraft((now) => (now === untouched ? draftOf({ ...defaults, ...first }) : now))
+			setClean(clean === true)
+		})
 	}, [])
 	return {
-		...{ names, draft, setDraft, isConfirmed, setConfirmed, isBusy, refusal, setRefusal },
+		...{ kurz, page, names, draft, setDraft, isConfirmed, setConfirmed, isClean, setClean },
+		...{ isBusy, refusal, setRefusal, place, isOpen },
+		/** Of the folded fields: what they need from the server is asked for when they open. */
+		onToggle: ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => setOpen(currentTarget.open),
+		/** Goes on without what the server refused: for good if it comes from the settings. */
+		without: async (what: GivenUp): Promise<void> => {
+			if (what === 'account' || !(what in place.current)) return giveUp(what)
+			delete place.current[what]
+		},
 		/** Whether a link was made. */
 		submit: async (make: (options: LinkOptions) => Promise<View>): Promise<boolean> => {
 			if (isBusy || faultsIn(draft).size > 0) return false
 			setBusy(true)
 			setRefusal(undefined)
-			const made = await make({ ...optionsOf(draft), ...(isConfirmed && { confirm: true }) })
+			const confirm = isConfirmed && { confirm: true }
+			const made = await make({ ...optionsOf(draft), ...place.current, clean: isClean, ...confirm })
 			if (made.kind === 'failed') setRefusal(made)
 			setBusy(false)
 			return made.kind !== 'failed'
@@ -47,6 +72,8 @@ type Making = ReturnType<typeof useMaking>
 
 export const MakingFields = ({ making }: { making: Making }) => {
 	const { names, draft, setDraft, isConfirmed, setConfirmed, refusal, setRefusal } = making
+	const { kurz, page, place, isOpen } = making
+	const places = useLoaded(isOpen, () => import('./Places.tsx'))
 	return (
 		<>
 			<OptionFields
@@ -59,19 +86,19 @@ export const MakingFields = ({ making }: { making: Making }) => {
 				refusal={refusal}
 			/>
 			<ConfirmBox name="confirm" clicks={draft.clicks} {...{ isConfirmed }} onChange={setConfirmed} />
+			{places && <places.Places {...{ kurz, page, place }} />}
 		</>
 	)
 }
 
 interface MakingEndProps {
 	making: Making
-	giveUp: (what: GivenUp) => Promise<void>
 	again: () => void
 	button?: Ref<HTMLButtonElement>
 }
 
 /** Why there is no link, unless a field says it, a way without what was refused, and the button. */
-export const MakingEnd = ({ making, giveUp, again, button }: MakingEndProps) => {
+export const MakingEnd = ({ making, again, button }: MakingEndProps) => {
 	const words = useWords()
 	const { names, isBusy, refusal } = making
 	const without = refusal && failures[refusal.failure.code].without
@@ -85,7 +112,7 @@ export const MakingEnd = ({ making, giveUp, again, button }: MakingEndProps) => 
 			{without && (
 				<Button
 					class="quiet"
-					onClick={() => void giveUp(without).then(again)}
+					onClick={() => void making.without(without).then(again)}
 					text={words.without[without]}
 				/>
 			)}

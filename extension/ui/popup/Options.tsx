@@ -5,24 +5,29 @@ import type { View } from '../../actions/popup.ts'
 import type { GivenUp } from '../../actions/server/remedies.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { changePreferences, rememberingTo } from '../../actions/storage/preferences.ts'
+import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
-import type { OptionName } from '../draft.ts'
+import { faultsIn, type OptionName } from '../draft.ts'
 import { Fault } from '../Said.tsx'
 import { useWords } from '../use-words.tsx'
 import { MakingEnd, MakingFields, useMaking } from './Making.tsx'
 
 export interface OptionsProps {
 	kurz: Kurz
+	/** The page's address. */
+	page: string
 	makeNew: (options: LinkOptions) => Promise<View>
 	giveUp: (what: GivenUp) => Promise<void>
+	/** Opens the settings where this site has defaults of its own. */
+	openSite: (site: string) => void
 }
 
 const names: OptionName[] = ['alias', 'days', 'until', 'clicks', 'password']
 
-export const Options = ({ kurz, makeNew, giveUp }: OptionsProps) => {
+export const Options = ({ kurz, page, makeNew, giveUp, openSite }: OptionsProps) => {
 	const words = useWords()
 	const folded = useRef<HTMLDetailsElement>(null)
-	const making = useMaking(kurz, names)
+	const making = useMaking({ kurz, page, names, giveUp })
 	const [isRemembering, setRemembering] = useState(false)
 	const [isRefused, setRefused] = useState(false)
 	useEffect(() => {
@@ -39,12 +44,13 @@ export const Options = ({ kurz, makeNew, giveUp }: OptionsProps) => {
 			setRefused(true)
 		}
 	}
+	const site = URL.parse(page)?.hostname.replace(/^www\./, '') ?? ''
 	const submit = async (event?: Event): Promise<void> => {
 		event?.preventDefault()
 		if (await making.submit(makeNew)) folded.current?.removeAttribute('open')
 	}
 	return (
-		<details class="options" ref={folded}>
+		<details class="options" ref={folded} onToggle={making.onToggle}>
 			<summary>{words.options}</summary>
 			<form onSubmit={submit} noValidate>
 				<MakingFields making={making} />
@@ -55,7 +61,11 @@ export const Options = ({ kurz, makeNew, giveUp }: OptionsProps) => {
 					onChange={(isWished) => void remember(isWished)}
 				/>
 				<Fault>{isRefused && words.choiceNotKept}</Fault>
-				<MakingEnd {...{ making, giveUp }} again={() => void submit()} />
+				<MakingEnd {...{ making }} again={() => void submit()} />
+				{/* With faults, there is no room for it. */}
+				{faultsIn(making.draft).size === 0 && (
+					<Button class="plain" onClick={() => openSite(site)} text={words.defaultsOf(site)} />
+				)}
 			</form>
 		</details>
 	)

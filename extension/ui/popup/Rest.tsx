@@ -27,6 +27,8 @@ export interface Doors {
 	/** On the page of the link. */
 	printCode: (link: string) => void
 	openSettings: () => void
+	/** Opens the settings at the defaults of one site. */
+	openSite: (site: string) => void
 	/** What the popup says once the link is there. */
 	loadWords: () => Promise<Words>
 	/** Calls back after the language was changed elsewhere. */

@@ -9,6 +9,9 @@ import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { readDefaults } from '../../actions/storage/preferences.ts'
 import { copyClip } from '../clipboard.ts'
 
+export { giveUpPlace } from '../../actions/storage/place.ts'
+export { takeBack }
+
 /** The view after the link just made was given options, or why it was refused. */
 const withOptions = async (kurz: Kurz, view: ViewOfLink, options: LinkOptions): Promise<View> => {
 	try {
@@ -18,7 +21,7 @@ const withOptions = async (kurz: Kurz, view: ViewOfLink, options: LinkOptions): 
 	}
 }
 
-/** Limits change the link that the popup made unasked; an alias makes another, and replaces it. */
+/** Limits change the link that the popup made unasked; an alias or a place makes another. */
 const changeOrMake = async (
 	kurz: Kurz,
 	subject: Subject,
@@ -27,13 +30,14 @@ const changeOrMake = async (
 	url: string,
 ): Promise<View> => {
 	const unasked = before?.isKnown === false ? before : undefined
-	const isPlain = options?.alias === undefined
+	const isPlain = options?.alias === undefined && !('host' in { ...options }) && !('team' in { ...options })
 	if (options !== undefined && unasked !== undefined && isPlain && Object.values(options).some(Boolean))
 		return withOptions(kurz, unasked, options)
+	const defaults = await readDefaults(kurz, url)
 	const wish = {
 		url,
 		title: url === subject.url ? subject.title : undefined,
-		options: options ?? (await readDefaults(kurz)),
+		options: options === undefined ? defaults : { ...(defaults.host && { host: defaults.host }), ...options },
 		isPrivate: subject.isPrivate,
 		isNew: true,
 		isAnonymous: subject.isAnonymous ?? false,
@@ -53,7 +57,7 @@ const changeOrMake = async (
 /** The view that follows, or why there is none. `before`: the link that is shown. */
 export const makeNew = async (...asked: Parameters<typeof changeOrMake>): Promise<View> => {
 	const made = await changeOrMake(...asked)
-	const [kurz, { isPrivate }, , options] = asked
-	if (made.kind === 'link' && options !== undefined) await rememberLimits(kurz, options, isPrivate)
+	const [kurz, { isPrivate }, , options, url] = asked
+	if (made.kind === 'link' && options !== undefined) await rememberLimits(kurz, { url, isPrivate }, options)
 	return made
 }

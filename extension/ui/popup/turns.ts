@@ -1,5 +1,5 @@
 /** Numbers requests, so that a late answer to an earlier one is neither shown nor copied. */
-import type { Clip } from '../../actions/making/copy-text.ts'
+import type { Clip } from '../../actions/making/clip.ts'
 import { copyClip } from '../clipboard.ts'
 
 let current = 0

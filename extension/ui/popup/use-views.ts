@@ -6,7 +6,6 @@ import { firstView, followView, keepCopied, type Subject, type View } from '../.
 import type { GivenUp } from '../../actions/server/remedies.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
-import { changePlace } from '../../actions/storage/place.ts'
 import { nextTurn, type Turn } from './turns.ts'
 
 export interface ViewsProps {
@@ -17,6 +16,9 @@ export interface ViewsProps {
 	/** The turn it belongs to. */
 	firstTurn: Turn
 }
+
+/** What buttons ask for. */
+const loadLater = () => import('./make-new.ts')
 
 /** Ids of what this popup has begun and nobody saw yet. */
 const begunIn = (kurz: Kurz, view: View | undefined): string[] => {
@@ -53,14 +55,13 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 		const turn = nextTurn()
 		return show(turn, firstView(kurz, { ...asked, isAnonymous: isAnonymous.current }, turn.copy))
 	}
-	const discard = async (link: KeptLink): Promise<void> =>
-		(await import('../../actions/list/discard.ts')).takeBack(kurz, link)
+	const discard = async (link: KeptLink): Promise<void> => (await loadLater()).takeBack(kurz, link)
 	/** Makes another link for the same page. A refusal is returned, and the view stays. */
 	const makeNew = async (options?: LinkOptions, of?: string): Promise<View> => {
 		const before = shown.current?.kind === 'link' ? shown.current : undefined
 		const url = of ?? before?.wish.url ?? subject.url ?? ''
 		const now = { ...subject, isAnonymous: isAnonymous.current }
-		const made = await (await import('./make-new.ts')).makeNew(kurz, now, before, options, url)
+		const made = await (await loadLater()).makeNew(kurz, now, before, options, url)
 		if (made.kind !== 'link') return made
 		if (made.isEdited !== true) setReplacing(true)
 		void show(nextTurn(), Promise.resolve(made))
@@ -80,7 +81,7 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 		makeNew,
 		giveUp: async (what: GivenUp): Promise<void> => {
 			if (what === 'account') isAnonymous.current = true
-			else await changePlace(kurz, { [what]: undefined })
+			else await (await loadLater()).giveUpPlace(kurz, what, subject.url ?? '')
 		},
 		show: (next: View) => {
 			nextTurn()

@@ -1,13 +1,14 @@
-/** The page that shortens all tabs of a window: asks, shows its progress, copies all links. */
+/** The page that shortens many pages at once: asks, shows its progress, copies all links. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { type Kurz, readHost } from '../../actions/kurz.ts'
 import { chosenClips } from '../../actions/list/copy-many.ts'
 import { linkable, shortenTabs, type TabLink } from '../../actions/making/all-tabs.ts'
+import { type Folder, firstKind, type Named, tabsOf } from '../../actions/making/sources.ts'
 import type { PageTab } from '../../actions/making/target.ts'
 import { readFailure, type ShownFailure } from '../../actions/server/failure.ts'
 import { failures, type GivenUp } from '../../actions/server/remedies.ts'
-import { changePlace } from '../../actions/storage/place.ts'
+import { giveUpPlace } from '../../actions/storage/place.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { Copy, ShortLink } from '../Copy.tsx'
@@ -16,18 +17,24 @@ import { PageHeader } from '../PageHeader.tsx'
 import { type Pause, Paused, pauseOf } from '../Paused.tsx'
 import { pauseFor } from '../pause.ts'
 import { useAllWords } from '../use-words.tsx'
+import { Sources } from './Sources.tsx'
 
 export interface TabsPageProps {
 	kurz: Kurz
-	/** Absent if no window was named. */
-	readTabs: (() => Promise<PageTab[]>) | undefined
-	/** Asks for the permission, first thing after the click. */
+	named: Named
+	readTabs: (window: number | undefined) => Promise<PageTab[]>
+	readFolders: () => Promise<Folder[]>
+	/** Ask for the permission, first thing after the click. */
 	requestTabs: () => Promise<boolean>
+	requestBookmarks: () => Promise<boolean>
 }
 
-export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
+export const TabsPage = (props: TabsPageProps) => {
+	const { kurz, named, readTabs, readFolders, requestTabs, requestBookmarks } = props
 	const words = useAllWords()
 	const { tabs: text } = words
+	const [kind, setKind] = useState(firstKind(named))
+	const [folder, setFolder] = useState<Folder>()
 	const [rows, setRows] = useState<TabLink[]>([])
 	const [isBusy, setBusy] = useState(false)
 	const [said, setSaid] = useState('')
@@ -37,13 +44,15 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 	const stop = useRef<() => void>(() => {})
 	const made = rows.flatMap(({ link, title }) => (link === undefined ? [] : [{ title, ...link }]))
 	const isAnonymous = useRef(false)
-	const without = rows.map(({ failure }) => failure && failures[failure.code].without).find(Boolean)
+	const refused = rows.find(({ failure }) => failure && failures[failure.code].without)
+	const without = refused && failures[refused.failure!.code].without
 	const say = (failure: ShownFailure): string => failureText(failure, host, words)
 
-	const work = async (read: () => Promise<PageTab[]>): Promise<void> => {
+	const work = async (): Promise<void> => {
 		const name = await readHost(kurz)
 		setHost(name)
-		const tabs = linkable(await read())
+		const pages = kind === 'bookmarks' ? folder!.pages : tabsOf(kind, named, await readTabs(named.window))
+		const tabs = linkable(pages)
 		setRows(tabs)
 		if (tabs.length === 0) return setSaid(text.none)
 		const over = new AbortController()
@@ -59,18 +68,17 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 			isAnonymous: isAnonymous.current,
 		})
 		const links = done.filter(({ link }) => link !== undefined).length
-		const refused = done.filter(({ failure }) => failure !== undefined).length
-		setSaid(isOver() ? text.stopped : text.finished(links, refused))
+		const failed = done.filter(({ failure }) => failure !== undefined).length
+		setSaid(isOver() ? text.stopped : text.finished(links, failed))
 	}
 	const start = async (what?: GivenUp): Promise<void> => {
-		if (readTabs === undefined) return setSaid(text.noWindow)
 		// Must ask first thing after the click, or the browser won't.
-		if (!(await requestTabs())) return setSaid(text.notAllowed)
+		if (kind !== 'bookmarks' && !(await requestTabs())) return setSaid(text.notAllowed)
 		setBusy(true)
 		setSaid('')
 		if (what === 'account') isAnonymous.current = true
-		else if (what) await changePlace(kurz, { [what]: undefined })
-		await work(readTabs).catch((error: unknown) => setSaid(say(readFailure(error))))
+		else if (what) await giveUpPlace(kurz, what, refused?.url ?? '')
+		await work().catch((error: unknown) => setSaid(say(readFailure(error))))
 		setBusy(false)
 	}
 	const copyAll = async (): Promise<boolean> => copyClip(await chosenClips(kurz, made))
@@ -86,10 +94,19 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 			<main class="narrow">
 				<h1>{text.title}</h1>
 				<p>{text.why}</p>
+				<Sources
+					{...{ named, readFolders, kind, folder, requestBookmarks }}
+					onChange={(chosen, of) => {
+						setSaid('')
+						setKind(chosen)
+						setFolder(of)
+					}}
+					say={setSaid}
+				/>
 				<div class="row">
 					<Button
 						class={made.length > 0 ? 'quiet' : ''}
-						disabled={isBusy}
+						disabled={isBusy || (kind === 'bookmarks' && folder === undefined)}
 						onClick={() => void start()}
 						text={text.start}
 					/>

@@ -98,12 +98,12 @@ describe('preferences', () => {
 	it('remember days and clicks if switched on, never alias or password, nothing from a private window', async () => {
 		const made = { alias: 'alias', days: 3, password: 'secret' }
 		const { kurz, defaults } = await open(false)
-		await rememberLimits(kurz, made, false)
+		await rememberLimits(kurz, { url: page, isPrivate: false }, made)
 		expect(await defaults()).toEqual({})
 		await changePreferences(kurz, rememberingTo(true))
-		await rememberLimits(kurz, made, true)
+		await rememberLimits(kurz, { url: page, isPrivate: true }, made)
 		expect(await defaults()).toEqual({})
-		await rememberLimits(kurz, made, false)
+		await rememberLimits(kurz, { url: page, isPrivate: false }, made)
 		expect(await defaults()).toEqual({ days: 3 })
 		await firstView(kurz, subject, copies)
 		const limits = { isLimited: true, limitation_type: 'time', expires_in: 3 }
@@ -112,20 +112,24 @@ describe('preferences', () => {
 
 	it('never repeat a time of expiry', async () => {
 		const { kurz, defaults } = await open(true)
-		await rememberLimits(kurz, { until: '2026-12-31T18:00:00.000Z', clicks: 3 }, false)
+		await rememberLimits(
+			kurz,
+			{ url: page, isPrivate: false },
+			{ until: '2026-12-31T18:00:00.000Z', clicks: 3 },
+		)
 		expect(await defaults()).toEqual({ clicks: 3 })
 	})
 
 	it('remember nothing if the browser can’t save them, and nothing else fails', async () => {
 		const { kurz, defaults } = await open(true)
 		kurz.areas.sync.fill(0)
-		await rememberLimits(kurz, { days: 1 }, false)
+		await rememberLimits(kurz, { url: page, isPrivate: false }, { days: 1 })
 		expect(await defaults()).toEqual({})
 	})
 
 	it('forget the limits when remembering is switched off', async () => {
 		const { kurz, defaults } = await open(true)
-		await rememberLimits(kurz, { days: 1 }, false)
+		await rememberLimits(kurz, { url: page, isPrivate: false }, { days: 1 })
 		await changePreferences(kurz, rememberingTo(false))
 		expect(await kurz.items.preferences.read()).toMatchObject({ remember: false, defaults: {} })
 		await firstView(kurz, subject, copies)

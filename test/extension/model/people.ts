@@ -2,7 +2,7 @@
 import { editLink } from '../../../extension/actions/list/edit.ts'
 import { type Act, doToMany, type ManyOptions, type Outcome } from '../../../extension/actions/list/many.ts'
 import { tidyUp } from '../../../extension/actions/list/tidy-up.ts'
-import { type Clip, clipOf } from '../../../extension/actions/making/copy-text.ts'
+import { type Clip, clipOf } from '../../../extension/actions/making/clip.ts'
 import {
 	firstView,
 	followView,

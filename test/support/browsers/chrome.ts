@@ -17,7 +17,12 @@ export interface Chrome {
 	management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> }
 	offscreen: { createDocument: (options: object) => Promise<void> }
 	sidePanel: { open: (of: object) => Promise<void> }
-	tabs: { query: (query: object) => Promise<{ id: number; windowId: number; url?: string }[]> }
+	tabs: {
+		query: (query: object) => Promise<{ id: number; windowId: number; url?: string }[]>
+		update: (id: number | undefined, to: object) => Promise<void>
+		group: (of: object) => Promise<number>
+	}
+	bookmarks: { create: (bookmark: object) => Promise<{ id: string }> }
 	contextMenus: { onClicked: { dispatch: (info: object, tab: object) => void } }
 	action: {
 		getBadgeText: (of: object) => Promise<string>

@@ -83,6 +83,7 @@ export const later: LaterWords = {
 		host: 'Auf dem Standardhost erstellen',
 		team: 'Ohne Team erstellen',
 	},
+	places: { host: 'Host für neue Links', team: 'Neue Links gehören', mine: 'Mir' },
 	openLinks: 'Deine Links',
 	notKept:
 		'Privates Fenster: Hier wird nichts gespeichert. Nur der Verwaltungslink führt zu diesem Link zurück. Wer ihn hat, kann den Link auch bearbeiten und löschen.',
@@ -102,6 +103,7 @@ export const later: LaterWords = {
 	fields,
 	targetFaults,
 	remember: 'Tage und Klicklimit merken',
+	defaultsOf: (site) => `Vorgaben für ${site}\u00a0…`,
 	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
 	makeLink: 'Link erstellen',
 

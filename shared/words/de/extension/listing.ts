@@ -12,10 +12,10 @@ export const listing: ListingWords = {
 			'Ein Klick erstellt den Kurzlink und kopiert ihn. Eine Seite, die schon einen hat, bekommt denselben wieder.',
 			'Kürzt Links, Bilder und markierte Adressen über das Kontextmenü und alles, was du in der Adressleiste hinter „kz“ tippst.',
 			'Zeigt einen QR-Code, der sich quer über den Tisch scannen lässt. Du kannst ihn speichern oder kopieren.',
-			'Gibt einem Link auf Wunsch einen Alias, ein Ablaufdatum, ein Klicklimit oder ein Passwort.',
+			'Gibt einem Link auf Wunsch einen Alias, ein Ablaufdatum, ein Klicklimit oder ein Passwort. Einzelne Websites können eigene Vorgaben haben.',
 			'Zeigt zu jedem Link die Klicks nach Stunden und Tagen, dazu Länder, Verweise, Browser und Betriebssysteme.',
 			'Sammelt alle deine Links in einer Liste, mit Titeln und Schlagwörtern: suchen, bearbeiten, kopieren, löschen, sichern.',
-			'Macht auf Wunsch aus allen Tabs eines Fensters eine Liste von Kurzlinks.',
+			'Macht auf Wunsch aus den Tabs eines Fensters, einer Tabgruppe oder einem Lesezeichen-Ordner eine Liste von Kurzlinks.',
 			'Deutsch und Englisch, hell und dunkel. Alles geht auch ohne Maus.',
 		],
 	},
@@ -48,6 +48,8 @@ export const listing: ListingWords = {
 			'Optional. In Firefox kopiert damit ein Klick den Kurzlink; gefragt wird beim Verbinden mit deinem Server. In Chromium nur nötig, um ohne Popup zu kopieren. Gelesen wird die Zwischenablage nie.',
 		notifications: 'Optional. Meldet, dass ein Link ohne Popup kopiert wurde.',
 		tabs: 'Optional. Listet die Tabs eines Fensters auf, wenn du für jeden davon einen Kurzlink möchtest.',
+		bookmarks:
+			'Optional. Liest den Lesezeichen-Ordner, den du auswählst, wenn du für jede Seite darin einen Kurzlink möchtest. Nichts darin wird geändert.',
 		host: 'Optional und für jeweils einen Server: nur für einen, der Anfragen von Erweiterungen ablehnt.',
 	},
 	data: {

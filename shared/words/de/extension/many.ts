@@ -32,23 +32,30 @@ export const many: PageWords['many'] = {
 		),
 }
 
-/** The page that makes links of all tabs. */
+/** The page that makes links of many pages. */
 export const tabs: PageWords['tabs'] = {
-	title: 'Alle Tabs dieses Fensters',
-	why: 'Für eine Liste von Kurzlinks braucht Kurz die Adressen deiner offenen Tabs. Dein Browser bittet dich dafür um Erlaubnis, und Kurz sieht sich die Adressen nur an, wenn du hier klickst.',
-	start: 'Für jeden Tab einen Link erstellen',
+	title: 'Links für viele Seiten',
+	why: 'Kurz braucht dafür die Adressen dieser Seiten. Dein Browser bittet dich um Erlaubnis, und Kurz sieht sich die Adressen nur an, wenn du hier klickst.',
+	sources: {
+		title: 'Welche Seiten',
+		all: 'Alle Tabs dieses Fensters',
+		selected: (count) => `Die ${count} ausgewählten Tabs`,
+		group: (count) => `Die Tabgruppe (${plural(count, '1 Tab', `${count} Tabs`)})`,
+		bookmarks: 'Ein Ordner mit Lesezeichen',
+		folder: 'Ordner',
+	},
+	start: 'Für jede Seite einen Link erstellen',
 	notAllowed:
-		'Ohne Erlaubnis sieht Kurz die anderen Tabs nicht. Es wurde nichts erstellt. Klick noch einmal, dann wirst du wieder gefragt.',
-	none: 'Kein Tab dieses Fensters lässt sich kürzen.',
-	progress: (done, of, count) => `${done} von ${of} ${plural(count, 'Tab', 'Tabs')}`,
+		'Ohne Erlaubnis sieht Kurz diese Adressen nicht. Es wurde nichts erstellt. Klick noch einmal, dann wirst du wieder gefragt.',
+	none: 'Keine dieser Seiten lässt sich kürzen.',
+	progress: (done, of, count) => `${done} von ${of} ${plural(count, 'Seite', 'Seiten')}`,
 	waiting: (host, when) => `Zu viele Anfragen an ${host}. Kurz macht ${when} weiter.`,
 	stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
 	finished: (links, refused) =>
-		`Fertig: ${plural(links, '1 Link', `${links} Links`)}${refused === 0 ? '' : `, ${refused} ${plural(refused, 'Tab', 'Tabs')} ohne`}.`,
+		`Fertig: ${plural(links, '1 Link', `${links} Links`)}${refused === 0 ? '' : `, ${refused} ${plural(refused, 'Seite', 'Seiten')} ohne`}.`,
 	copyAll: 'Alle kopieren',
 	allLinks: 'Alle Kurzlinks',
 	stop: 'Abbrechen',
-	noWindow: 'Öffne diese Seite über das Menü der Kurz-Schaltfläche.',
 }
 
 /** The settings, about taking links into the account. */

@@ -1,7 +1,7 @@
 /** What the full pages, the background and the stores say in German. */
 import type { PageWords } from '../../extension.ts'
 import { charts } from '../shared/charts.ts'
-import { plural } from '../shared/locale.ts'
+import { locale, plural } from '../shared/locale.ts'
 import { claim, many, tabs } from './many.ts'
 import { welcome } from './welcome.ts'
 
@@ -36,7 +36,6 @@ export const pages: PageWords = {
 	signInRejected: (name, host) =>
 		`${host} akzeptiert deine Anmeldung als ${name} nicht mehr. Melde dich neu an oder melde dich ab, um Links ohne Konto zu erstellen.`,
 	signOut: 'Abmelden',
-	places: { host: 'Host für neue Links', team: 'Neue Links gehören', mine: 'Mir' },
 	signedOut: 'Abgemeldet. Das Token wurde widerrufen.',
 	signedOutHere:
 		'Hier abgemeldet, aber der Server konnte das Token nicht widerrufen. Widerrufe es auf der Kontoseite.',
@@ -66,6 +65,20 @@ export const pages: PageWords = {
 		image: 'Die Adresse dieses Bildes kürzen',
 	},
 	defaults: 'Vorgaben für neue Links',
+	sites: {
+		title: 'Vorgaben für einzelne Websites',
+		hint: 'Sie gelten zusätzlich, wenn du auf einer Seite dieser Website klickst, auch auf einer Subdomain.',
+		site: 'Website',
+		siteHint: 'Zum Beispiel example.com.',
+		fault: 'Gib den Host einer Website ein, zum Beispiel example.com.',
+		clean: 'Tracker weglassen',
+		days: (count) => plural(count, '1 Tag', `${count.toLocaleString(locale)} Tage`),
+		save: 'Für diese Website speichern',
+		saved: (site) => `Für ${site} gespeichert.`,
+		editWhat: (site) => `Vorgaben für ${site} bearbeiten`,
+		removeWhat: (site) => `Vorgaben für ${site} löschen`,
+		forgotten: (site) => `Für ${site} gelten jetzt die allgemeinen Vorgaben.`,
+	},
 	appearance: 'Darstellung',
 	theme: 'Farbschema',
 	themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
@@ -173,7 +186,7 @@ export const pages: PageWords = {
 		links: 'Links',
 		panel: 'Links neben der Seite',
 		qr: 'QR-Code dieser Seite',
-		tabs: 'Alle Tabs dieses Fensters\u00a0…',
+		tabs: 'Links für viele Seiten\u00a0…',
 	},
 	tabs,
 }

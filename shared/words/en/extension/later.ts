@@ -87,6 +87,8 @@ export const later = {
 		host: 'Create it on the usual host',
 		team: 'Create it without the team',
 	},
+	/** Choices for new links. */
+	places: { host: 'Host for new links', team: 'New links belong to', mine: 'Me' },
 	openLinks: 'Your links',
 	notKept:
 		'Private window: nothing is saved here. Only the monitor link leads back to this link. Anyone who has it can also edit and delete the link.',
@@ -107,6 +109,7 @@ export const later = {
 	fields,
 	targetFaults,
 	remember: 'Remember days and click limit',
+	defaultsOf: (site: string) => `Defaults for ${site}…`,
 	choiceNotKept: 'The browser didn’t save this choice. Try again.',
 	makeLink: 'Create link',
 

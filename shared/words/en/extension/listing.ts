@@ -11,10 +11,10 @@ export const listing = {
 			'One click creates the short link and copies it. A page that already has a link gets the same one again.',
 			'Shortens links, images and selected addresses from the context menu, and anything you type after “kz” in the address bar.',
 			'Shows a QR code large enough to scan across a table. Save it or copy it.',
-			'Gives a link an alias, an expiry date, a click limit or a password, if you want.',
+			'Gives a link an alias, an expiry date, a click limit or a password, if you want. Single sites can have defaults of their own.',
 			'Shows each link’s clicks by hour and by day, with countries, referrers, browsers and platforms.',
 			'Keeps all your links in one list, with titles and tags: search, edit, copy, delete, back up.',
-			'Turns all tabs of a window into a list of short links, if you ask for it.',
+			'Turns the tabs of a window, a tab group or a folder of bookmarks into a list of short links, if you ask for it.',
 			'English and German, light and dark. Works without a mouse.',
 		],
 	},
@@ -50,6 +50,8 @@ export const listing = {
 			'Optional. In Firefox, lets one click copy the short link; the extension asks when you connect to your server. In Chromium, needed only to copy without opening the popup. The clipboard is never read.',
 		notifications: 'Optional. Says that a link was copied without the popup.',
 		tabs: 'Optional. Lists the tabs of one window, when you ask for a short link for each of them.',
+		bookmarks:
+			'Optional. Reads the folder of bookmarks that you choose, when you ask for a short link for each of them. Nothing in it is changed.',
 		host: 'Optional, for one server at a time: only for a server that refuses requests from extensions.',
 	},
 	/** Why each kind of data is sent, in the words of the browsers' data-use prompts. */

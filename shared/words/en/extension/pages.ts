@@ -1,6 +1,6 @@
 /** What the full pages, the background and the stores say in English. */
 import { charts } from '../shared/charts.ts'
-import { plural } from '../shared/locale.ts'
+import { locale, plural } from '../shared/locale.ts'
 import { claim, many, tabs } from './many.ts'
 import { welcome } from './welcome.ts'
 
@@ -35,8 +35,6 @@ export const pages = {
 	signInRejected: (name: string, host: string) =>
 		`${host} no longer accepts your sign-in as ${name}. Sign in again, or sign out to create links without an account.`,
 	signOut: 'Sign out',
-	/** Choices for new links. */
-	places: { host: 'Host for new links', team: 'New links belong to', mine: 'Me' },
 	signedOut: 'Signed out. The token has been revoked.',
 	signedOutHere: 'Signed out here, but the server couldn’t revoke the token. Revoke it on the account page.',
 	wrongSignIn: 'That email address or password is wrong.',
@@ -65,6 +63,21 @@ export const pages = {
 		image: 'Shorten this image’s address',
 	},
 	defaults: 'Defaults for new links',
+	/** What links of one site's pages get besides. */
+	sites: {
+		title: 'Defaults for single sites',
+		hint: 'They apply when you click on a page of that site or of one of its subdomains, in addition to the defaults above.',
+		site: 'Site',
+		siteHint: 'Such as example.com.',
+		fault: 'Enter the host of a site, such as example.com.',
+		clean: 'Leave trackers out',
+		days: (count: number) => plural(count, '1 day', `${count.toLocaleString(locale)} days`),
+		save: 'Save for this site',
+		saved: (site: string) => `Saved for ${site}.`,
+		editWhat: (site: string) => `Edit the defaults for ${site}`,
+		removeWhat: (site: string) => `Delete the defaults for ${site}`,
+		forgotten: (site: string) => `${site} has the same defaults as all others now.`,
+	},
 	appearance: 'Appearance',
 	theme: 'Theme',
 	themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
@@ -177,8 +190,8 @@ export const pages = {
 		links: 'Links',
 		panel: 'Links beside the page',
 		qr: 'QR code of this page',
-		tabs: 'All tabs of this window…',
+		tabs: 'Links for many pages…',
 	},
-	/** The page for all tabs of a window. */
+	/** The page for many pages. */
 	tabs,
 }

@@ -1,7 +1,8 @@
 /** A link is copied as an address, or with its title in the format of the place to paste it. */
 import { expect, it } from 'vitest'
 import { chosenClips } from '../../../../extension/actions/list/copy-many.ts'
-import { chosenClip, clipOf } from '../../../../extension/actions/making/copy-text.ts'
+import { clipOf } from '../../../../extension/actions/making/clip.ts'
+import { chosenClip } from '../../../../extension/actions/making/copy-text.ts'
 import { changePreferences } from '../../../../extension/actions/storage/preferences.ts'
 import { openTestKurz } from '../../../support/browsers/extension-kurz.ts'
 

@@ -1,6 +1,6 @@
 /** What the popup shows, says and copies on a page that already has a link. */
 import { expect, it, vi } from 'vitest'
-import type { Clip } from '../../../../extension/actions/making/copy-text.ts'
+import type { Clip } from '../../../../extension/actions/making/clip.ts'
 import type { Copy } from '../../../../extension/actions/making/hand-out.ts'
 import {
 	afterCopy,

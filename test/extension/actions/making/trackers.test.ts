@@ -1,8 +1,10 @@
 /** Trackers are left out of addresses: by a form, or of every page where somebody wants that. */
 import { expect, it } from 'vitest'
+import type { Kurz } from '../../../../extension/actions/kurz.ts'
+import type { Wish } from '../../../../extension/actions/making/begin.ts'
 import { shorten } from '../../../../extension/actions/making/shorten.ts'
 import { findTrackers, withoutTrackers } from '../../../../extension/actions/making/trackers.ts'
-import { changePreferences } from '../../../../extension/actions/storage/preferences.ts'
+import { changePreferences, readDefaults } from '../../../../extension/actions/storage/preferences.ts'
 import { openTestKurz, page, wish } from '../../../support/browsers/extension-kurz.ts'
 
 it.each<[string, string[], string]>([
@@ -21,19 +23,21 @@ it.each<[string, string[], string]>([
 })
 
 const from = (source: string) => ({ ...wish, url: `${page}?utm_source=${source}` })
+const click = async (kurz: Kurz, what: Wish) =>
+	shorten(kurz, { ...what, options: await readDefaults(kurz, what.url) })
 
 it('a page has one link whatever its address says of the way there, where the setting says so', async () => {
 	const kurz = await openTestKurz()
 	await changePreferences(kurz, { clean: true })
-	const { link } = await shorten(kurz, from('mail'))
+	const { link } = await click(kurz, from('mail'))
 	expect(link.target).toBe(page)
-	expect(await shorten(kurz, from('feed'))).toEqual({ link, isKnown: true })
-	expect((await shorten(kurz, wish)).link).toEqual(link)
+	expect(await click(kurz, from('feed'))).toEqual({ link, isKnown: true })
+	expect((await click(kurz, wish)).link).toEqual(link)
 })
 
 it('without the setting, and in a form that asked about them, they stay', async () => {
 	const kurz = await openTestKurz()
-	expect((await shorten(kurz, from('mail'))).link.target).toBe(from('mail').url)
+	expect((await click(kurz, from('mail'))).link.target).toBe(from('mail').url)
 	await changePreferences(kurz, { clean: true })
 	expect((await shorten(kurz, { ...from('feed'), isChosen: true })).link.target).toBe(from('feed').url)
 })

@@ -8,7 +8,7 @@ import { signIn, signOut } from '../../../../extension/actions/server/account.ts
 import { readDetails } from '../../../../extension/actions/server/details.ts'
 import { readPlaces } from '../../../../extension/actions/server/places.ts'
 import { failures } from '../../../../extension/actions/server/remedies.ts'
-import { changePlace, type Place } from '../../../../extension/actions/storage/place.ts'
+import { changePlace, giveUpPlace, type Place } from '../../../../extension/actions/storage/place.ts'
 import { guardRole } from '../../../../server/accounts/owners.ts'
 import type { Failure } from '../../../../server/errors.ts'
 import { teamRoles } from '../../../../shared/teams.ts'
@@ -166,7 +166,7 @@ describe.each(refusals)('a refused $what ($name)', ({ what, answer }) => {
 		// It waits for nothing, so it is not tried again unasked.
 		expect(await kurz.items.creations.read()).toEqual([])
 
-		await changePlace(kurz, { [what]: undefined })
+		await giveUpPlace(kurz, what, page)
 		kurz.service.answer = shortening()
 		expect(await make()).toMatchObject({ kind: 'link', isCopied: true })
 		const { [what]: _, ...rest } = { host, team: press.id }
