@@ -124,4 +124,32 @@ export const partsOfExtension: Bug[] = [
 		tests: ['test/extension/ui/links-table.test.tsx'],
 		hurts: 'a link with one click left says that it has nine',
 	},
+	{
+		file: 'extension/actions/storage/site-defaults.ts',
+		text: "labels.map((_, at) => labels.slice(at).join('.')).find(",
+		bug: 'Object.keys(sites).filter((name) => url.includes(name)).find(',
+		tests: [`${actions}/storage/site-defaults.test.ts`],
+		hurts: 'another site, whose address only contains a name, gets its expiry and its tags',
+	},
+	{
+		file: 'extension/actions/storage/place.ts',
+		text: "what === 'host' && host !== undefined",
+		bug: "what === 'team' && host !== undefined",
+		tests: [`${actions}/storage/site-defaults.test.ts`],
+		hurts: 'a refused host of one site is given up for all other links, and asked for again there',
+	},
+	{
+		file: 'extension/ui/popup/make-new.ts',
+		text: '{ host: defaults.host }',
+		bug: '{}',
+		tests: [`${actions}/storage/site-defaults.test.ts`],
+		hurts: 'options chosen in the popup put a site’s link on another host than a click does',
+	},
+	{
+		file: 'extension/actions/making/sources.ts',
+		text: 'own(ids, kind)?.includes(id) ?? true',
+		bug: 'id !== undefined',
+		tests: [`${actions}/making/sources.test.ts`],
+		hurts: 'every tab of the window gets a link where three were selected',
+	},
 ]

@@ -31,7 +31,12 @@ const changeOrMake = async (
 ): Promise<View> => {
 	const unasked = before?.isKnown === false ? before : undefined
 	const isPlain = options?.alias === undefined && !('host' in { ...options }) && !('team' in { ...options })
-	if (options !== undefined && unasked !== undefined && isPlain && Object.values(options).some(Boolean))
+	if (
+		options !== undefined &&
+		unasked !== undefined &&
+		isPlain &&
+		Object.values({ ...options, clean: false }).some(Boolean)
+	)
 		return withOptions(kurz, unasked, options)
 	const defaults = await readDefaults(kurz, url)
 	const wish = {
