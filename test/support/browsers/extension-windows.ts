@@ -106,7 +106,7 @@ export const looks = codeWindows.flatMap((size) => [
 	{ ...size, theme: 'dark', language: 'de' },
 ])
 
-/** What is cut off, or beside the window. Lines that end in an ellipsis are longer than they look. */
+/** What is cut off, or beside the window. Lines with an ellipsis are longer than they look. */
 const cutOff = `(() => {
 	const within = document.documentElement.clientWidth
 	const isWithin = (one) => one.tagName !== 'BODY' && (getComputedStyle(one).overflowX !== 'visible' || isWithin(one.parentElement))
