@@ -101,7 +101,7 @@ const asInRecord = (
 export const sendEdit = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
 	const { slug, monitor_key: key } = link
 	const calls = createEditCalls(talkTo(kurz, link.origin, await tokenFor(kurz, link)).caller)
-	const record = await (key === undefined ? calls.editMyLink(slug, changes) : calls.edit(slug, key, changes))
+	const record = await calls.edit(slug, key, changes)
 	const edited = asInRecord(link, record, kurz.now())
 	const isRenamed = link.title_edited === true || edited.title !== link.title
 	return { ...edited, ...(isRenamed && { title_edited: true }) }
