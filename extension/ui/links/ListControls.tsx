@@ -14,6 +14,7 @@ import type { ListedLink } from '../../actions/server/details.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Choice } from '../Choice.tsx'
+import { Field, type FieldProps } from '../Field.tsx'
 import { Spoken } from '../Spoken.tsx'
 import { useAllWords } from '../use-words.tsx'
 import type { ListView } from './list-view.ts'
@@ -40,33 +41,21 @@ const useSearchKey = (): void =>
 		return () => document.removeEventListener('keydown', press)
 	}, [])
 
-interface CompletedProps {
-	id: 'tag' | 'host'
-	label: string
-	value: string
-	onValue: (value: string) => void
-	names: Counted
-}
+type CompletedProps = Pick<FieldProps, 'name' | 'label' | 'value' | 'onValue'> & { names: Counted }
 
 /** A field with the names in use, and how many links have each. */
-const Completed = ({ id, label, value, onValue, names }: CompletedProps) => {
+const Completed = ({ names, ...field }: CompletedProps) => {
 	const words = useAllWords()
+	const list = `${field.name}s`
 	return (
-		<div class="field">
-			<label for={id}>{label}</label>
-			<input
-				id={id}
-				list={`${id}s`}
-				value={value}
-				autocomplete="off"
-				onInput={(event) => onValue(event.currentTarget.value)}
-			/>
-			<datalist id={`${id}s`}>
+		<>
+			<Field {...field} list={list} autoComplete="off" />
+			<datalist id={list}>
 				{names.map(([name, count]) => (
 					<option key={name} value={name} label={`${name} (${figure(count, words)})`} />
 				))}
 			</datalist>
-		</div>
+		</>
 	)
 }
 
@@ -81,14 +70,14 @@ const Filters = ({ view, change, links, isOn }: FiltersProps) => {
 		<>
 			<div class="asking">
 				<Completed
-					id="tag"
+					name="tag"
 					label={filter.tag}
 					value={view.tag}
 					onValue={(tag) => change({ tag })}
 					names={useMemo(() => countTags(links), [links])}
 				/>
 				<Completed
-					id="host"
+					name="host"
 					label={filter.host}
 					value={view.host}
 					onValue={(host) => change({ host })}
@@ -189,9 +178,7 @@ export const ListControls = ({ view, change, links, left }: ListControlsProps) =
 				</details>
 			</div>
 			{isOn && !isOpen && <Chips view={view} change={change} />}
-			<Spoken class="hint">
-				{isNarrowed && words.filter.counted(figure(left, words), links.length, figure(links.length, words))}
-			</Spoken>
+			<Spoken class="hint">{isNarrowed && words.filter.counted(figure(left, words), links.length)}</Spoken>
 		</>
 	)
 }

@@ -70,24 +70,17 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection, undo }: Se
 
 	const copyAll = async (): Promise<void> => {
 		const isIn = await copyClip(await chosenClips(kurz, chosen))
-		if (isIn) undo.say(words.many.copied(chosen.length, figure(chosen.length, words)))
+		if (isIn) undo.say(words.many.copied(chosen.length))
 		setFault(isIn ? '' : words.notCopied)
 	}
 	const onEnd = (outcome?: Outcome, act?: TagAct): void => {
 		setAsked(undefined)
 		if (outcome === undefined || act === undefined) return
 		const { done, failed } = outcome
-		const options = {
-			...{ show: () => {}, isOver: () => false, kept: state.replace },
-			pause: (seconds: number) => pauseFor(seconds, new AbortController().signal),
-		}
 		const isKnown = done.every(({ tags }) => tags !== undefined)
-		const takeBack = () => undoTags(kurz, done, act, options)
-		if (done.length > 0)
-			undo.say(
-				words.many[acts[act.act]](done.length, figure(done.length, words)),
-				isKnown ? takeBack : undefined,
-			)
+		const takeBack = () =>
+			undoTags(kurz, done, act, { pause: (seconds) => pauseFor(seconds), kept: state.replace })
+		if (done.length > 0) undo.say(words.many[acts[act.act]](done.length), isKnown ? takeBack : undefined)
 		setFault(failedText(failed, words))
 	}
 	return (
@@ -101,9 +94,7 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection, undo }: Se
 							checked={chosen.length === shown}
 							onChange={(event) => setAll(event.currentTarget.checked)}
 						/>
-						{chosen.length === 0
-							? words.many.all(shown, figure(shown, words))
-							: words.many.chosen(figure(chosen.length, words))}
+						{chosen.length === 0 ? words.many.all(shown) : words.many.chosen(figure(chosen.length, words))}
 					</label>
 				)}
 				{chosen.length > 0 && (

@@ -1,7 +1,6 @@
 /** What was done last on the list, and ten seconds to undo it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { EditInput } from '../../../shared/link/edit.ts'
-import { figure } from '../../../shared/statistics/formats.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { AllWords } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
@@ -20,9 +19,8 @@ import type { LinksState } from './use-links.ts'
 export const failedText = ([first, ...others]: Failed<Named>[], words: AllWords): string => {
 	if (first === undefined) return ''
 	const { link, failure } = first
-	const count = others.length + 1
 	const why = failureText(failure, new URL(link.origin).host, words)
-	return words.many.failed(count, figure(count, words), withoutScheme(link.url), why)
+	return words.many.failed(others.length + 1, withoutScheme(link.url), why)
 }
 
 /** Resolves to what failed; to nothing if it came too late. */
@@ -54,7 +52,7 @@ export const useUndo = (kurz: Kurz, state: LinksState) => {
 			return setFault(failureText(readFailure(error), new URL(first.origin).host, words))
 		}
 		const name = withoutScheme(first.url)
-		const many = words.many.removed(links.length, figure(links.length, words))
+		const many = words.many.removed(links.length)
 		const one = stay ? `${words.forgotten(name)} ${words.forgetHint}` : words.deleted(name)
 		const isForgettable = links.length === 1 && !stay && first.monitor_key !== undefined
 		/** Its server may have been asked to delete it. */
