@@ -13,34 +13,23 @@ const ours = z.object({ format: z.literal('kurz-links'), version: z.int() })
 const plain = z.object({ links: z.array(z.unknown()) })
 const locked = z.object({ sealed })
 
+const fileOf = (version: number, now: Date, content: object): string => {
+	const file = { format: 'kurz-links', version, exported_at: now.toISOString(), ...content }
+	return `${JSON.stringify(file, undefined, '\t')}\n`
+}
+
 /** The list with its monitor keys as JSON. Anyone with the file can edit and delete the links. */
 export const exportLinks = (links: KeptLink[], now: Date): string =>
-	`${JSON.stringify(
-		{
-			format: 'kurz-links',
-			version: 1,
-			exported_at: now.toISOString(),
-			links: links.map(({ creation: _creation, figures, gone_at, ...link }) => ({
-				...link,
-				...(isGone({ gone_at, figures }) && { gone_at }),
-			})),
-		},
-		undefined,
-		'\t',
-	)}\n`
+	fileOf(1, now, {
+		links: links.map(({ creation: _creation, figures, gone_at, ...link }) => ({
+			...link,
+			...(isGone({ gone_at, figures }) && { gone_at }),
+		})),
+	})
 
 /** The same, encrypted: nobody can read it without the pass phrase. */
 export const exportSealed = async (links: KeptLink[], now: Date, phrase: string): Promise<string> =>
-	`${JSON.stringify(
-		{
-			format: 'kurz-links',
-			version: 2,
-			exported_at: now.toISOString(),
-			sealed: await seal(exportLinks(links, now), phrase),
-		},
-		undefined,
-		'\t',
-	)}\n`
+	fileOf(2, now, { sealed: await seal(exportLinks(links, now), phrase) })
 
 /** Why a file can't be imported. */
 export type FileFault = 'foreign' | 'newer' | 'locked' | 'wrong_phrase'
