@@ -12,12 +12,8 @@ export interface Watched {
 	failure: ShownFailure | undefined
 }
 
-/** What one page has learned so far, shared by all its parts. */
-export interface Memory {
-	/** The latest details of each link, by its address and what was asked. */
-	details: Map<string, Details>
-}
-export const createMemory = (): Memory => ({ details: new Map() })
+/** The latest details of each link that one page has read, by `nameIn`; shared by all its parts. */
+export type Memory = Map<string, Details>
 
 /** The name under which a link's details are remembered. */
 export const nameIn = (link: ListedLink, asked: DetailsRequest): string => [link.url, textOf(asked)].join(' ')
@@ -40,21 +36,21 @@ export interface Watch {
 export const watchDetails = (
 	kurz: Kurz,
 	link: ListedLink,
-	{ memory: { details }, asked = {}, show, later }: WatchOptions,
+	{ memory, asked = {}, show, later }: WatchOptions,
 ): Watch => {
 	const name = nameIn(link, asked)
 	let isAsking = false
 	let isOver = false
 	let callOff = (): void => {}
 
-	const say = (failure?: ShownFailure): void => show({ details: details.get(name), failure })
+	const say = (failure?: ShownFailure): void => show({ details: memory.get(name), failure })
 	const wait = (seconds: number | undefined): void => {
 		callOff()
 		if (seconds !== undefined) callOff = later(seconds, () => void ask())
 	}
 	const look = async (): Promise<void> => {
 		try {
-			details.set(name, await readAll(kurz, link, asked))
+			memory.set(name, await readAll(kurz, link, asked))
 			if (isOver) return
 			say()
 			wait(pauseAfter())

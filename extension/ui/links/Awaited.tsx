@@ -46,28 +46,16 @@ export const KeptFigures = ({ link }: { link: ListedLink }) => {
 	const words = useAllWords()
 	const { figures } = link
 	const state = isGone(link) ? 'gone' : figures?.status
-	const note = stateNote(
-		{
-			status: figures?.status ?? 'active',
-			clicks: figures?.clicks ?? 0,
-			starts_at: link.free?.starts_at ?? null,
-			expires_at: link.expires_at ?? null,
-			max_clicks: link.max_clicks ?? null,
-			is_protected: link.is_protected ?? false,
-		},
-		words.charts,
-	)
+	const note = stateNote({ ...link, ...figures, starts_at: link.free?.starts_at }, words.charts)
+	const counted = (name: 'clicks' | 'visitors') => ({
+		label: words.charts[name],
+		value: figures === undefined ? unknown : figure(figures[name], words),
+	})
 	return (
 		<Figures
 			items={[
-				{
-					label: words.charts.clicks,
-					value: figures === undefined ? unknown : figure(figures.clicks, words),
-				},
-				{
-					label: words.charts.visitors,
-					value: figures === undefined ? unknown : figure(figures.visitors, words),
-				},
+				counted('clicks'),
+				counted('visitors'),
 				{
 					label: words.charts.lastClick,
 					value: unknown,

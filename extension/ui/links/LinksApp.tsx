@@ -43,8 +43,8 @@ const findLink = (links: ListedLink[], url: string): ListedLink | undefined =>
 export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 	const words = useAllWords()
 	const state = useLinks(kurz, first)
-	const [url, setUrl] = useState(() => readLink(location.hash))
-	const [asked, setAsked] = useState(() => readAsked(location.hash))
+	const [hash, setHash] = useState(location.hash)
+	const url = readLink(hash)
 	const undo = useUndo(kurz, state)
 	const [view, setView] = useState(() => firstListView(location.hash))
 	const selection = useSelection()
@@ -60,8 +60,7 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 			if (before === '') place.scroll = scrollY
 			else last.current = before
 			setView((now) => readListView(location.hash) ?? now)
-			setUrl(readLink(location.hash))
-			setAsked(readAsked(location.hash))
+			setHash(location.hash)
 		}
 		window.addEventListener('hashchange', follow)
 		return () => window.removeEventListener('hashchange', follow)
@@ -121,7 +120,7 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 					key={link.url}
 					kurz={kurz}
 					link={link}
-					asked={asked}
+					asked={readAsked(hash)}
 					memory={state.memory}
 					isToPrint={isToPrint}
 					onEdited={(edited) => state.replace([edited])}

@@ -43,7 +43,7 @@ const useDetails = (
 	asked: DetailsRequest,
 ): Watched & { refresh: () => void } => {
 	const name = nameIn(link, asked)
-	const remembered = memory.details.get(name)
+	const remembered = memory.get(name)
 	const [watched, setWatched] = useState<Watched>({ details: remembered, failure: undefined })
 	const ask = useRef(() => {})
 	useEffect(() => {

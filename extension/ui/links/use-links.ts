@@ -5,7 +5,7 @@ import { type Asked, mergeLinks } from '../../actions/list/account-links.ts'
 import { readTexts } from '../../actions/list/find.ts'
 import { type Refreshed, refreshFigures } from '../../actions/server/refresh.ts'
 import { learnSite } from '../../actions/server/site.ts'
-import { createMemory } from '../../actions/server/watch.ts'
+import type { Memory } from '../../actions/server/watch.ts'
 import type { Account } from '../../actions/storage/items.ts'
 import type { Leaving } from '../../actions/storage/leaving-record.ts'
 import { useKept } from '../use-kept.ts'
@@ -36,7 +36,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const [isAccountRead, setAccountRead] = useState(first.account === null)
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
 	/** Shared between the list and the statistics. */
-	const memory = useRef(createMemory()).current
+	const memory = useRef<Memory>(new Map()).current
 	const underWay = useRef<Promise<Refreshed> | undefined>(undefined)
 	const { account } = first
 	const ofAccount = useAccount(kurz, account)

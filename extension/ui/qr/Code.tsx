@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { middleOf, pathOf } from '../../../shared/qr/drawing.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { Button } from '../Button.tsx'
-import { copyPicture, saveFile } from '../clipboard.ts'
+import { copyClip, saveFile } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'
 import { modulesOf, wholePixels } from './drawing.ts'
 import type { DrawnLook } from './look.ts'
@@ -52,30 +52,26 @@ export interface SavingProps {
 	print?: (() => void) | undefined
 }
 
-/** What draws files is loaded once somebody wants one. */
-const loadPictures = () => import('./picture.ts')
-
 export const Saving = ({ url, look, name, print }: SavingProps) => {
 	const words = useWords()
 	const [isCopied, setCopied] = useState(false)
+	/** What draws files is loaded once somebody wants one. */
+	const png = async () => (await import('./picture.ts')).pngOf(url, look)
+	const svg = async () => (await import('./picture.ts')).svgFileOf(url, look)
+	const ways: (readonly [text: string, act: () => unknown])[] = [
+		[words.savePng, async () => saveFile(await png(), `${name}.png`)],
+		[words.saveSvg, async () => saveFile(await svg(), `${name}.svg`)],
+		...(print === undefined ? [] : [[words.print, print] as const]),
+		[
+			isCopied ? words.copied : words.copyPicture,
+			async () => setCopied(await copyClip({ 'image/png': await png() })),
+		],
+	]
 	return (
 		<figcaption>
-			<Button
-				class="plain"
-				onClick={async () => saveFile(await (await loadPictures()).pngOf(url, look), `${name}.png`)}
-				text={words.savePng}
-			/>
-			<Button
-				class="plain"
-				onClick={async () => saveFile((await loadPictures()).svgFileOf(url, look), `${name}.svg`)}
-				text={words.saveSvg}
-			/>
-			{print !== undefined && <Button class="plain" onClick={print} text={words.print} />}
-			<Button
-				class="plain"
-				onClick={async () => setCopied(await copyPicture(await (await loadPictures()).pngOf(url, look)))}
-				text={isCopied ? words.copied : words.copyPicture}
-			/>
+			{ways.map(([text, act], nth) => (
+				<Button key={nth} class="plain" onClick={act} text={text} />
+			))}
 			<span class="unseen" role="status">
 				{isCopied && words.copiedToClipboard}
 			</span>

@@ -1,7 +1,8 @@
 /** The fields for the look of a QR code. */
 import { bounds } from '../../../shared/bounds.ts'
-import { isColour, levelText, qrLevels } from '../../../shared/qr/look.ts'
+import { isColour, levelText, type QrLevel, qrLevels } from '../../../shared/qr/look.ts'
 import { Checkbox } from '../Checkbox.tsx'
+import { Choice } from '../Choice.tsx'
 import { useWords } from '../use-words.tsx'
 import { type LookFault, plainLook, type TypedLook } from './look.ts'
 
@@ -67,21 +68,15 @@ export const LookFields = ({ typed, fault, change, keep }: LookFieldsProps) => {
 				{number('size', size.min, size.max)}
 				{number('margin', 0, margin.max)}
 			</div>
-			<div class="field">
-				<label for="qr-level">{words.level}</label>
-				<select
-					id="qr-level"
-					value={typed.mark === 'on' ? 'H' : typed.level}
-					disabled={typed.mark === 'on'}
-					onInput={({ currentTarget }) => change({ level: currentTarget.value })}
-				>
-					{qrLevels.map((level) => (
-						<option key={level} value={level}>
-							{levelText(level)}
-						</option>
-					))}
-				</select>
-			</div>
+			<Choice
+				id="qr-level"
+				label={words.level}
+				value={typed.mark === 'on' ? 'H' : (typed.level as QrLevel)}
+				choices={qrLevels}
+				isDisabled={typed.mark === 'on'}
+				nameOf={levelText}
+				onValue={(level) => change({ level })}
+			/>
 			<Checkbox
 				name="mark"
 				label={words.mark}
