@@ -1,8 +1,9 @@
 /** What can be opened for one link: its QR code, the edit form. */
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { EditDialog, type EditDialogProps } from '../EditDialog.tsx'
+import { useListener } from '../use-listener.ts'
 import { useLoaded } from '../use-loaded.ts'
 
 export type LinkDialog = 'code' | 'edit'
@@ -27,11 +28,7 @@ const codeSide = (): number => Math.max(176, Math.min(640, innerWidth - around.x
 /** The side, which follows the window. */
 const useCodeSide = (): number => {
 	const [side, setSide] = useState(codeSide)
-	useEffect(() => {
-		const follow = () => setSide(codeSide())
-		addEventListener('resize', follow)
-		return () => removeEventListener('resize', follow)
-	}, [])
+	useListener('resize', () => setSide(codeSide()))
 	return side
 }
 

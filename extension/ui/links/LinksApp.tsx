@@ -7,6 +7,7 @@ import type { ListedLink } from '../../actions/server/details.ts'
 import { Announcer } from '../Announcer.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 import { Spoken } from '../Spoken.tsx'
+import { useListener } from '../use-listener.ts'
 import { useAllWords } from '../use-words.tsx'
 import { firstPlace, LinksPage } from './LinksPage.tsx'
 import { hrefTo, readAsked, readLink } from './link-place.ts'
@@ -54,17 +55,13 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 	useEffect(() => {
 		if (isToPrint) history.replaceState(null, '', location.pathname + location.hash)
 	}, [])
-	useEffect(() => {
-		const follow = ({ oldURL }: HashChangeEvent) => {
-			const before = readLink(new URL(oldURL).hash)
-			if (before === '') place.scroll = scrollY
-			else last.current = before
-			setView((now) => readListView(location.hash) ?? now)
-			setHash(location.hash)
-		}
-		window.addEventListener('hashchange', follow)
-		return () => window.removeEventListener('hashchange', follow)
-	}, [])
+	useListener('hashchange', ({ oldURL }) => {
+		const before = readLink(new URL(oldURL).hash)
+		if (before === '') place.scroll = scrollY
+		else last.current = before
+		setView((now) => readListView(location.hash) ?? now)
+		setHash(location.hash)
+	})
 	useEffect(() => {
 		const hash = `#${hashOf(view)}`
 		// A link opened since the view was drawn keeps its place: its event is still to come.

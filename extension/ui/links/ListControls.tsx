@@ -1,5 +1,5 @@
 /** The search, the order and the filters of the list, and how many links they leave. */
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import {
 	anything,
@@ -16,6 +16,7 @@ import { Checkbox } from '../Checkbox.tsx'
 import { Choice } from '../Choice.tsx'
 import { Field, type FieldProps } from '../Field.tsx'
 import { Spoken } from '../Spoken.tsx'
+import { isDialogOpen, useListener } from '../use-listener.ts'
 import { useAllWords } from '../use-words.tsx'
 import type { ListView } from './list-view.ts'
 
@@ -29,17 +30,13 @@ export interface ListControlsProps {
 
 /** "/" searches, wherever nothing is typed; as soon as the field is there. */
 const useSearchKey = (): void =>
-	useLayoutEffect(() => {
-		const press = (event: KeyboardEvent): void => {
-			const { key, target, ctrlKey, altKey, metaKey } = event
-			if (key !== '/' || ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return
-			if (target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea')) return
-			event.preventDefault()
-			document.getElementById('search')?.focus()
-		}
-		document.addEventListener('keydown', press)
-		return () => document.removeEventListener('keydown', press)
-	}, [])
+	useListener('keydown', (event) => {
+		const { key, target, ctrlKey, altKey, metaKey } = event
+		if (key !== '/' || ctrlKey || altKey || metaKey || isDialogOpen()) return
+		if (target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea')) return
+		event.preventDefault()
+		document.getElementById('search')?.focus()
+	})
 
 type CompletedProps = Pick<FieldProps, 'name' | 'label' | 'value' | 'onValue'> & { names: Counted }
 
