@@ -7,7 +7,7 @@ import type { AllWords } from '../../../shared/words/extension.ts'
 import { byDay } from '../../actions/list/find.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { isGone } from '../../actions/storage/links.ts'
-import { Button } from '../Button.tsx'
+import { Buttons } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
@@ -94,25 +94,17 @@ const Row = ({
 				<a href={hrefTo(link.url)} aria-label={words.showStatistics(name)}>
 					{words.statistics}
 				</a>
-				<Button
+				<Buttons
 					class="plain"
-					aria-label={words.qrOf(name)}
-					onClick={() => open('code', link)}
-					text={words.qr}
-				/>
-				{!isGone(link) && (
-					<Button
-						class="plain"
-						aria-label={words.editWhat(name)}
-						onClick={() => open('edit', link)}
-						text={words.edit}
-					/>
-				)}
-				<Button
-					class="plain"
-					aria-label={words.removeWhat(name)}
-					onClick={() => remove(link)}
-					text={words.remove}
+					all={[
+						{ text: words.qr, 'aria-label': words.qrOf(name), onClick: () => open('code', link) },
+						!isGone(link) && {
+							text: words.edit,
+							'aria-label': words.editWhat(name),
+							onClick: () => open('edit', link),
+						},
+						{ text: words.remove, 'aria-label': words.removeWhat(name), onClick: () => remove(link) },
+					]}
 				/>
 			</td>
 		</tr>

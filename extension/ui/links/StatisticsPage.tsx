@@ -12,7 +12,7 @@ import type { ListedLink } from '../../actions/server/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/server/failure.ts'
 import { type Memory, nameIn, type Watched, watchDetails } from '../../actions/server/watch.ts'
 import { failureText } from '../../locales/texts.ts'
-import { Button } from '../Button.tsx'
+import { Buttons } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { saveFile } from '../clipboard.ts'
@@ -120,16 +120,16 @@ export const StatisticsPage = ({
 			</div>
 			<Target url={target} isWhole />
 			<div class="row">
-				<Button
+				<Buttons
 					class="quiet small"
-					aria-keyshortcuts="q"
-					onClick={() => setOpened('code')}
-					text={words.qrTitle}
+					all={[
+						{ text: words.qrTitle, 'aria-keyshortcuts': 'q', onClick: () => setOpened('code') },
+						{ text: words.edit, onClick: () => setOpened('edit') },
+						{ text: words.csv, onClick: saveCsv },
+						{ text: words.refresh, onClick: refresh },
+						{ text: words.removeAnyway, onClick: remove },
+					]}
 				/>
-				<Button class="quiet small" onClick={() => setOpened('edit')} text={words.edit} />
-				<Button class="quiet small" onClick={() => void saveCsv()} text={words.csv} />
-				<Button class="quiet small" onClick={refresh} text={words.refresh} />
-				<Button class="quiet small" onClick={remove} text={words.removeAnyway} />
 			</div>
 			<Facts link={link} details={details} now={kurz.now()} />
 			<Statistics

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { middleOf, pathOf } from '../../../shared/qr/drawing.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
-import { Button } from '../Button.tsx'
+import { Buttons } from '../Button.tsx'
 import { copyClip, saveFile } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'
 import { modulesOf, wholePixels } from './drawing.ts'
@@ -58,20 +58,18 @@ export const Saving = ({ url, look, name, print }: SavingProps) => {
 	/** What draws files is loaded once somebody wants one. */
 	const png = async () => (await import('./picture.ts')).pngOf(url, look)
 	const svg = async () => (await import('./picture.ts')).svgFileOf(url, look)
-	const ways: (readonly [text: string, act: () => unknown])[] = [
-		[words.savePng, async () => saveFile(await png(), `${name}.png`)],
-		[words.saveSvg, async () => saveFile(await svg(), `${name}.svg`)],
-		...(print === undefined ? [] : [[words.print, print] as const]),
-		[
-			isCopied ? words.copied : words.copyPicture,
-			async () => setCopied(await copyClip({ 'image/png': await png() })),
-		],
-	]
+	const copy = async () => setCopied(await copyClip({ 'image/png': await png() }))
 	return (
 		<figcaption>
-			{ways.map(([text, act], nth) => (
-				<Button key={nth} class="plain" onClick={act} text={text} />
-			))}
+			<Buttons
+				class="plain"
+				all={[
+					{ text: words.savePng, onClick: async () => saveFile(await png(), `${name}.png`) },
+					{ text: words.saveSvg, onClick: async () => saveFile(await svg(), `${name}.svg`) },
+					print !== undefined && { text: words.print, onClick: print },
+					{ text: isCopied ? words.copied : words.copyPicture, onClick: copy },
+				]}
+			/>
 			<span class="unseen" role="status">
 				{isCopied && words.copiedToClipboard}
 			</span>

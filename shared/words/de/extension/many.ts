@@ -17,8 +17,8 @@ export const many: PageWords['many'] = {
 	untagTitle: (count) => `Schlagwörter von ${linkCount(count)} entfernen`,
 	tagHint: 'Durch Kommas getrennt. Vorhandene Schlagwörter bleiben erhalten.',
 	untagHint: 'Durch Kommas getrennt. Andere Schlagwörter bleiben erhalten.',
-	untagged: (count) => `Schlagwörter von ${linkCount(count)} entfernt.`,
-	tagged: (count) => `Schlagwörter zu ${linkCount(count)} hinzugefügt.`,
+	untagDone: (count) => `Schlagwörter von ${linkCount(count)} entfernt.`,
+	tagDone: (count) => `Schlagwörter zu ${linkCount(count)} hinzugefügt.`,
 	progress: (tried, of) => `${tried} von ${of}`,
 	failed: (count, name, why) =>
 		plural(

@@ -16,8 +16,8 @@ export const many = {
 	untagTitle: (count: number) => `Remove tags from ${linkCount(count)}`,
 	tagHint: 'Separated by commas. Existing tags are kept.',
 	untagHint: 'Separated by commas. Other tags are kept.',
-	untagged: (count: number) => `Tags removed from ${linkCount(count)}.`,
-	tagged: (count: number) => `Tags added to ${linkCount(count)}.`,
+	untagDone: (count: number) => `Tags removed from ${linkCount(count)}.`,
+	tagDone: (count: number) => `Tags added to ${linkCount(count)}.`,
 	progress: (tried: string, of: string) => `${tried} of ${of}`,
 	failed: (count: number, name: string, why: string) =>
 		plural(
