@@ -17,8 +17,6 @@ export interface PopupSizes {
 
 const staticImport = /(?:^|[;}\s])(?:import|export)(?:[^'"()]*?from)?\s*["'](\.[^"']+)["']/g
 const lazyImport = /\bimport\(\s*["'`](\.[^"'`]+)["'`]\s*\)/g
-/** How the build lists what a lazy import preloads. */
-const preloaded = /["'](?:\/|\.\/)?((?:chunks|assets)\/[^"']+\.(?:js|css))["']/g
 
 const collect = (folder: string, first: string[], isLazyToo: boolean): Set<string> => {
 	const found = new Set<string>()
@@ -31,7 +29,6 @@ const collect = (folder: string, first: string[], isLazyToo: boolean): Set<strin
 		for (const pattern of near) {
 			for (const match of text.matchAll(pattern)) visit(join(dirname(file), match[1]!))
 		}
-		if (isLazyToo) for (const match of text.matchAll(preloaded)) visit(match[1]!)
 	}
 	for (const file of first) visit(file)
 	return found
