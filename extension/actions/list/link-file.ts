@@ -32,9 +32,9 @@ export const exportSealed = async (links: KeptLink[], now: Date, phrase: string)
 	fileOf(2, now, { sealed: await seal(exportLinks(links, now), phrase) })
 
 /** Why a file can't be imported. */
-export type FileFault = 'foreign' | 'newer' | 'locked' | 'wrong_phrase'
+type FileFault = 'foreign' | 'newer' | 'locked' | 'wrong_phrase'
 
-export interface Imported {
+interface Imported {
 	added: number
 	known: number
 	unreadable: number

@@ -2,13 +2,7 @@
 import { useState } from 'preact/hooks'
 import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import {
-	exportLinks,
-	exportSealed,
-	type FileFault,
-	type Imported,
-	importLinks,
-} from '../../actions/list/link-file.ts'
+import { exportLinks, exportSealed, importLinks } from '../../actions/list/link-file.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import { isBackupDue, noteBackup, settleBackup } from '../../actions/storage/backup.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
@@ -51,22 +45,17 @@ export const FileSection = ({ kurz, phrase, setPhrase, onImported }: FileSection
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
 	const [isOver, setOver] = useState(false)
-	const report = (imported: Imported | FileFault): void => {
-		if (typeof imported === 'string') {
-			setFault(words.fileFaults[imported])
-			return
-		}
-		const { added, known, unreadable } = imported
-		if (added > 0) onImported()
-		setSaid(words.imported(figure(added, words), figure(known, words)))
-		if (unreadable > 0) setFault(words.importUnreadable(figure(unreadable, words)))
-	}
 	const importFile = async (file: File | undefined): Promise<void> => {
 		if (file === undefined) return
 		setFault('')
 		setSaid('')
 		try {
-			report(await importLinks(kurz, await file.text(), phrase.trim()))
+			const imported = await importLinks(kurz, await file.text(), phrase.trim())
+			if (typeof imported === 'string') return setFault(words.fileFaults[imported])
+			const { added, known, unreadable } = imported
+			if (added > 0) onImported()
+			setSaid(words.imported(figure(added, words), figure(known, words)))
+			if (unreadable > 0) setFault(words.importUnreadable(figure(unreadable, words)))
 		} catch (error) {
 			setFault(failureText(readFailure(error), '', words))
 		}

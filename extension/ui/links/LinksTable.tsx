@@ -7,9 +7,9 @@ import type { AllWords } from '../../../shared/words/extension.ts'
 import { byDay } from '../../actions/list/find.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { isGone } from '../../actions/storage/links.ts'
-import { Buttons } from '../Button.tsx'
+import { Buttons } from '../Buttons.tsx'
 import { ShortLink } from '../Copy.tsx'
-import { LimitChips } from '../LimitChips.tsx'
+import { Chips, LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
 import type { LinkDialog } from './LinkDialogs.tsx'
@@ -69,13 +69,7 @@ const Row = ({
 				<div class="about">
 					{link.title !== undefined && <p class="title">{link.title}</p>}
 					<LimitChips link={link} now={now} clicks={figures?.clicks} />
-					{link.tags !== undefined && link.tags.length > 0 && (
-						<ul class="chips tags" aria-label={words.fields.tags.label}>
-							{link.tags.map((tag) => (
-								<li key={tag}>{tag}</li>
-							))}
-						</ul>
-					)}
+					<Chips class="chips tags" label={words.fields.tags.label} texts={link.tags} />
 				</div>
 				<div class="way">
 					<ShortLink class="compact" url={link.url} room={ROOM} />

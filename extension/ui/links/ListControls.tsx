@@ -175,7 +175,9 @@ export const ListControls = ({ view, change, links, left }: ListControlsProps) =
 				</details>
 			</div>
 			{isOn && !isOpen && <Chips view={view} change={change} />}
-			<Spoken class="hint">{isNarrowed && words.filter.counted(figure(left, words), links.length)}</Spoken>
+			<Spoken class="hint">
+				{isNarrowed && words.filter.counted(figure(left, words), links.length, figure(links.length, words))}
+			</Spoken>
 		</>
 	)
 }

@@ -11,8 +11,9 @@ import { readClicksCsv } from '../../actions/server/clicks-csv.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/server/failure.ts'
 import { type Memory, nameIn, type Watched, watchDetails } from '../../actions/server/watch.ts'
+import { asInRecord } from '../../actions/storage/keep-figures.ts'
 import { failureText } from '../../locales/texts.ts'
-import { Buttons } from '../Button.tsx'
+import { Buttons } from '../Buttons.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { saveFile } from '../clipboard.ts'
@@ -87,7 +88,10 @@ export const StatisticsPage = ({
 	const isWhole = Object.keys(query).length === 0
 	const request = isWhole ? lifeByHour(new Date(made), kurz.now()) : query
 	const { details, failure, refresh } = useDetails(kurz, link, memory, request)
-	const created = details?.details.linkData.created_at ?? made
+	const record = details?.details.linkData
+	/** Until its server has said more, as it is on the list. */
+	const shown = details === undefined ? link : asInRecord(link, details.details.linkData, details.at)
+	const created = record?.created_at ?? made
 	useEffect(() => setMade(created), [created])
 	const [opened, setOpened] = useState<LinkDialog | undefined>(isToPrint ? 'code' : undefined)
 	useKeys({ q: () => setOpened('code') })
@@ -96,9 +100,6 @@ export const StatisticsPage = ({
 	const host = new URL(link.origin).host
 	const said = shownFailure === undefined ? '' : failureText(shownFailure, host, words)
 	const until = useMemo(() => Date.now() + (shownFailure?.wait ?? unsaidWait) * 1_000, [shownFailure])
-	const record = details?.details.linkData
-	const title = (record === undefined ? link.title : record.title) ?? null
-	const target = record?.long_url ?? link.target
 	const saveCsv = async (): Promise<void> => {
 		setCsvFailure(undefined)
 		const isPart = isFree(asked) || isFiltered(asked)
@@ -112,13 +113,15 @@ export const StatisticsPage = ({
 			<p>
 				<a href="#all">← {words.back}</a>
 			</p>
-			<p class={title === null ? 'name plain' : 'name'}>{title ?? hostAndPath(readableUrl(target))}</p>
+			<p class={shown.title === undefined ? 'name plain' : 'name'}>
+				{shown.title ?? hostAndPath(readableUrl(shown.target))}
+			</p>
 			<div class="hero">
 				<h1>
 					<ShortLink url={link.url} />
 				</h1>
 			</div>
-			<Target url={target} isWhole />
+			<Target url={shown.target} isWhole />
 			<div class="row">
 				<Buttons
 					class="quiet small"
@@ -131,7 +134,7 @@ export const StatisticsPage = ({
 					]}
 				/>
 			</div>
-			<Facts link={link} details={details} now={kurz.now()} />
+			<Facts link={{ ...shown, made_at: created }} edited={record?.updated_at} now={kurz.now()} />
 			<Statistics
 				link={link}
 				details={details}

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { middleOf, pathOf } from '../../../shared/qr/drawing.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
-import { Buttons } from '../Button.tsx'
+import { Buttons } from '../Buttons.tsx'
 import { copyClip, saveFile } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'
 import { modulesOf, wholePixels } from './drawing.ts'

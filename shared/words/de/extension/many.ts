@@ -40,7 +40,7 @@ export const tabs: PageWords['tabs'] = {
 	waiting: (host, when) => `Zu viele Anfragen an ${host}. Kurz macht ${when} weiter.`,
 	stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
 	finished: (links, refused) =>
-		`Fertig: ${linkCount(links)}${refused === 0 ? '' : `, ${refused} ${plural(refused, 'Tab', 'Tabs')} ohne`}.`,
+		`Fertig: ${plural(links, '1 Link', `${links} Links`)}${refused === 0 ? '' : `, ${refused} ${plural(refused, 'Tab', 'Tabs')} ohne`}.`,
 	copyAll: 'Alle kopieren',
 	allLinks: 'Alle Kurzlinks',
 	stop: 'Abbrechen',

@@ -1,7 +1,7 @@
 /** What the full pages, the background and the stores say in German. */
 import type { PageWords } from '../../extension.ts'
 import { charts } from '../shared/charts.ts'
-import { linkCount, plural } from '../shared/locale.ts'
+import { plural } from '../shared/locale.ts'
 import { claim, many, tabs } from './many.ts'
 import { welcome } from './welcome.ts'
 
@@ -89,7 +89,7 @@ export const pages: PageWords = {
 		protected: 'Mit Passwort',
 		takeOff: (what) => `Filter aufheben: ${what}`,
 		clear: 'Filter aufheben',
-		counted: (left, of) => `${left} von ${linkCount(of)}`,
+		counted: (left, of, text) => `${left} von ${text} ${plural(of, 'Link', 'Links')}`,
 	},
 	sort: 'Sortieren nach',
 	sorts: { made: 'Neueste', clicks: 'Meiste Klicks', last_click: 'Letzter Klick', name: 'Kurzlink' },

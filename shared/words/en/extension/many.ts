@@ -40,7 +40,7 @@ export const tabs = {
 	waiting: (host: string, when: string) => `Too many requests to ${host}. Kurz continues ${when}.`,
 	stopped: 'Stopped. The links so far are kept.',
 	finished: (links: number, refused: number): string =>
-		`Done: ${linkCount(links)}${refused === 0 ? '' : `, ${refused} ${plural(refused, 'tab', 'tabs')} without`}.`,
+		`Done: ${plural(links, '1 link', `${links} links`)}${refused === 0 ? '' : `, ${refused} ${plural(refused, 'tab', 'tabs')} without`}.`,
 	copyAll: 'Copy all',
 	/** Goes into `copyWhat`. */
 	allLinks: 'all short links',

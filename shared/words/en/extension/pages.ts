@@ -1,6 +1,6 @@
 /** What the full pages, the background and the stores say in English. */
 import { charts } from '../shared/charts.ts'
-import { linkCount, plural } from '../shared/locale.ts'
+import { plural } from '../shared/locale.ts'
 import { claim, many, tabs } from './many.ts'
 import { welcome } from './welcome.ts'
 
@@ -89,7 +89,7 @@ export const pages = {
 		protected: 'With a password',
 		takeOff: (what: string) => `Remove filter: ${what}`,
 		clear: 'Clear filters',
-		counted: (left: string, of: number) => `${left} of ${linkCount(of)}`,
+		counted: (left: string, of: number, text: string) => `${left} of ${text} ${plural(of, 'link', 'links')}`,
 	},
 	sort: 'Sort by',
 	sorts: { made: 'Newest', clicks: 'Most clicks', last_click: 'Last click', name: 'Short link' },
