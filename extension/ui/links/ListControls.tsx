@@ -63,23 +63,20 @@ interface FiltersProps extends Omit<ListControlsProps, 'left'> {
 const Filters = ({ view, change, links, isOn }: FiltersProps) => {
 	const words = useAllWords()
 	const { filter } = words
+	const names = useMemo(() => ({ tag: countTags(links), host: countHosts(links) }), [links])
 	return (
 		<>
 			<div class="asking">
-				<Completed
-					name="tag"
-					label={filter.tag}
-					value={view.tag}
-					onValue={(tag) => change({ tag })}
-					names={useMemo(() => countTags(links), [links])}
-				/>
-				<Completed
-					name="host"
-					label={filter.host}
-					value={view.host}
-					onValue={(host) => change({ host })}
-					names={useMemo(() => countHosts(links), [links])}
-				/>
+				{(['tag', 'host'] as const).map((name) => (
+					<Completed
+						key={name}
+						name={name}
+						label={filter[name]}
+						value={view[name]}
+						onValue={(value) => change({ [name]: value })}
+						names={names[name]}
+					/>
+				))}
 				<Choice
 					id="state"
 					label={words.charts.state}
@@ -90,18 +87,15 @@ const Filters = ({ view, change, links, isOn }: FiltersProps) => {
 				/>
 			</div>
 			<div class="row">
-				<Checkbox
-					name="limited"
-					label={filter.limited}
-					isChecked={view.limited}
-					onChange={(limited) => change({ limited })}
-				/>
-				<Checkbox
-					name="protected"
-					label={filter.protected}
-					isChecked={view.protected}
-					onChange={(isProtected) => change({ protected: isProtected })}
-				/>
+				{(['limited', 'protected'] as const).map((name) => (
+					<Checkbox
+						key={name}
+						name={name}
+						label={filter[name]}
+						isChecked={view[name]}
+						onChange={(isOn) => change({ [name]: isOn })}
+					/>
+				))}
 				{isOn && <Button class="plain" onClick={() => change(anything)} text={filter.clear} />}
 			</div>
 		</>
