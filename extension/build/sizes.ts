@@ -7,14 +7,6 @@ import { languageCodes } from '../../shared/words/languages.ts'
 /** Bytes after gzip. */
 export const budget = { beforeLink: 32_000, all: 90_000 } as const
 
-export interface PopupSizes {
-	/** Including the words of the language. */
-	beforeLink: number
-	/** Words of the heaviest language. */
-	words: number
-	all: number
-}
-
 const staticImport = /(?:^|[;}\s])(?:import|export)(?:[^'"()]*?from)?\s*["'](\.[^"']+)["']/g
 const lazyImport = /\bimport\(\s*["'`](\.[^"'`]+)["'`]\s*\)/g
 
@@ -72,11 +64,12 @@ export const partsOfPopup = (folder: string): { first: Part[]; words: Part[]; la
 	}
 }
 
-export const weighPopup = (folder: string): PopupSizes => {
+/** `words` are part of what comes before the link. */
+export const weighPopup = (folder: string) => {
 	const { first, words, later } = partsOfPopup(folder)
 	return { beforeLink: sum(first) + sum(words), words: sum(words), all: sum(first) + sum(later) }
 }
 
 /** One line for the build's output. */
-export const sizesText = ({ beforeLink, all }: PopupSizes): string =>
+export const sizesText = ({ beforeLink, all }: ReturnType<typeof weighPopup>): string =>
 	`popup, gzipped: ${(beforeLink / 1000).toFixed(1)} kB before the link is shown (at most ${budget.beforeLink / 1000}), ${(all / 1000).toFixed(1)} kB in all (at most ${budget.all / 1000})`

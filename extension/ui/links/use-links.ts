@@ -64,14 +64,12 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		})
 		return underWay.current
 	}
-	useEffect(
-		() =>
-			first.followed.follow((change) => {
-				setKept(change)
-				setWhole(true)
-			}),
-		[],
-	)
+	useEffect(() => {
+		void first.followed.follow((change) => {
+			setKept(change)
+			setWhole(true)
+		})
+	}, [])
 	useEffect(() => {
 		const timer = setInterval(() => {
 			if (readTexts(kept, TEXTS)) clearInterval(timer)

@@ -5,13 +5,9 @@ import { Checkbox } from '../Checkbox.tsx'
 import { Choice } from '../Choice.tsx'
 import { useWords } from '../use-words.tsx'
 import { type LookFault, plainLook, type TypedLook } from './look.ts'
+import type { useLook } from './use-look.ts'
 
-interface LookFieldsProps {
-	typed: TypedLook
-	fault: LookFault | undefined
-	change: (part: Partial<TypedLook>) => void
-	keep: () => Promise<void>
-}
+type LookFieldsProps = Pick<ReturnType<typeof useLook>, 'typed' | 'fault' | 'change' | 'keep'>
 
 /** Which fields a fault is about; the others concern both colours. */
 const atNumber: Partial<Record<LookFault, keyof TypedLook>> = {
