@@ -34,12 +34,6 @@ export const exportSealed = async (links: KeptLink[], now: Date, phrase: string)
 /** Why a file can't be imported. */
 type FileFault = 'foreign' | 'newer' | 'locked' | 'wrong_phrase'
 
-interface Imported {
-	added: number
-	known: number
-	unreadable: number
-}
-
 /** One segment of a path and nothing else; the alphabet is that of an alias. */
 const isPart = (text: string): boolean => /^[A-Za-z0-9_-]+$/.test(text)
 
@@ -82,8 +76,8 @@ const entriesOf = async (text: string, phrase: string): Promise<unknown[] | File
 	return opened === undefined ? 'wrong_phrase' : (plain.safeParse(readFile(opened)).data?.links ?? 'foreign')
 }
 
-/** Adds the new links of a file to the list, or says why it can't. */
-export const importLinks = async (kurz: Kurz, text: string, phrase = ''): Promise<Imported | FileFault> => {
+/** Adds the new links of a file to the list, and counts all; or says why it can't. */
+export const importLinks = async (kurz: Kurz, text: string, phrase = '') => {
 	const entries = await entriesOf(text, phrase)
 	if (typeof entries === 'string') return entries
 	const readable = entries.flatMap((raw): KeptLink[] => {

@@ -11,7 +11,7 @@ import { Button } from '../Button.tsx'
 import { saveFile } from '../clipboard.ts'
 import { Field } from '../Field.tsx'
 import { Done, Fault } from '../Said.tsx'
-import { useKept } from '../use-kept.ts'
+import { useRead } from '../use-kept.ts'
 import { useAllWords } from '../use-words.tsx'
 
 /**
@@ -125,8 +125,8 @@ export interface BackupReminderProps {
 
 export const BackupReminder = ({ kurz, phrase, links, settledAt, hasAccount }: BackupReminderProps) => {
 	const words = useAllWords()
-	const [last, setLast] = useState<string | null>()
-	useKept(kurz.items.backedUp, setLast)
+	const { backedUp } = kurz.items
+	const last = useRead(backedUp.read, backedUp)
 	if (settledAt === undefined || !isBackupDue(links, settledAt, kurz.now())) return null
 	return (
 		<section class="panel reminder" aria-labelledby="reminder">

@@ -8,7 +8,7 @@ import { learnSite } from '../../actions/server/site.ts'
 import type { Memory } from '../../actions/server/watch.ts'
 import type { Account } from '../../actions/storage/items.ts'
 import type { Leaving } from '../../actions/storage/leaving-record.ts'
-import { useKept } from '../use-kept.ts'
+import { useRead } from '../use-kept.ts'
 import { type FollowedLinks, withChanged } from './follow-links.ts'
 import { useAccount } from './use-account.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -26,8 +26,8 @@ const PAUSE = 30
 export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const [kept, setKept] = useState(first.followed.links)
 	/** Known from then on, so that nothing moves when the list shows again. */
-	const [settledAt, setSettledAt] = useState<string | null>()
-	useKept(kurz.items.backupSettled, setSettledAt)
+	const { backupSettled } = kurz.items
+	const settledAt = useRead(backupSettled.read, backupSettled)
 	/** Whether all links have been read. */
 	const [isWhole, setWhole] = useState(false)
 	const latest = useRef(kept)
