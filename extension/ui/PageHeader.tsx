@@ -6,12 +6,7 @@ import { Brand } from './Brand.tsx'
 import { useRead } from './use-kept.ts'
 import { useWords } from './use-words.tsx'
 
-export interface PageHeaderProps {
-	kurz: Kurz
-	current?: 'links' | 'settings'
-}
-
-export const PageHeader = ({ kurz, current }: PageHeaderProps) => {
+export const PageHeader = ({ kurz, current }: { kurz: Kurz; current?: 'links' | 'settings' }) => {
 	const words = useWords()
 	const { server, site: kept } = kurz.items
 	/** As the server says it, also after another one was chosen. */

@@ -13,7 +13,8 @@ export type Filters = typeof anything
 const filterNames = Object.keys(anything) as (keyof Filters)[]
 
 /** Undefined while its server has said nothing. */
-const stateOf = (link: ListedLink): ListState | undefined => (isGone(link) ? 'gone' : link.figures?.status)
+export const stateOf = (link: ListedLink): ListState | undefined =>
+	isGone(link) ? 'gone' : link.figures?.status
 
 const hostOf = ({ target }: ListedLink): string => URL.parse(target)?.host ?? ''
 

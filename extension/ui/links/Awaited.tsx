@@ -4,8 +4,8 @@ import { Figures, stateNote } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { hour } from '../../../shared/text/time.ts'
+import { stateOf } from '../../actions/list/filter.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
-import { isGone } from '../../actions/storage/links.ts'
 import { useAllWords } from '../use-words.tsx'
 
 export interface AwaitedProps {
@@ -45,7 +45,7 @@ const unknown = '–'
 export const KeptFigures = ({ link }: { link: ListedLink }) => {
 	const words = useAllWords()
 	const { figures } = link
-	const state = isGone(link) ? 'gone' : figures?.status
+	const state = stateOf(link)
 	const note = stateNote({ ...link, ...figures, starts_at: link.free?.starts_at }, words.charts)
 	const counted = (name: 'clicks' | 'visitors') => ({
 		label: words.charts[name],

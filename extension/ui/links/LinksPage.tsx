@@ -183,7 +183,7 @@ export const LinksPage = ({
 			{opened !== undefined && (
 				<LinkDialogs kurz={kurz} {...opened} onEnd={() => setOpened(undefined)} onEdited={undo.edited} />
 			)}
-			<UndoBar kurz={kurz} of={undo} failed={state.failed} />
+			<UndoBar kurz={kurz} of={undo} />
 		</main>
 	)
 }

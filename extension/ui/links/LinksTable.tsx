@@ -4,9 +4,9 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { day } from '../../../shared/text/time.ts'
 import type { AllWords } from '../../../shared/words/extension.ts'
+import { stateOf } from '../../actions/list/filter.ts'
 import { byDay } from '../../actions/list/find.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
-import { isGone } from '../../actions/storage/links.ts'
 import { Buttons } from '../Buttons.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { Chips, LimitChips } from '../LimitChips.tsx'
@@ -54,7 +54,7 @@ const Row = ({
 	const words = useAllWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
-	const state = isGone(link) ? 'gone' : figures?.status
+	const state = stateOf(link)
 	return (
 		<tr title={figures && `${words.asOf} ${dateAndTime(figures.at, words)}`}>
 			<td class="pick">
@@ -92,7 +92,7 @@ const Row = ({
 					class="plain"
 					all={[
 						{ text: words.qr, 'aria-label': words.qrOf(name), onClick: () => open('code', link) },
-						!isGone(link) && {
+						state !== 'gone' && {
 							text: words.edit,
 							'aria-label': words.editWhat(name),
 							onClick: () => open('edit', link),

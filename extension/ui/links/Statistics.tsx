@@ -32,11 +32,8 @@ export interface StatisticsProps {
 	request: DetailsRequest
 }
 
-interface AskingProps {
-	link: ListedLink
-	asked: Asked
+interface AskingProps extends Pick<StatisticsProps, 'link' | 'asked' | 'now'> {
 	made: Date
-	now: Date
 }
 
 const Asking = ({ link: { url }, asked, made, now }: AskingProps) => {

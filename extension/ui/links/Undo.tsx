@@ -74,7 +74,7 @@ export const useUndo = (kurz: Kurz, state: LinksState) => {
 	}
 	return {
 		said,
-		fault,
+		fault: failedText(state.failed, words) || fault,
 		remove,
 		/** Shows the edited link; `changes` are those that undo it. */
 		edited: (link: ListedLink, changes?: EditInput): void => {
@@ -99,20 +99,14 @@ export const useUndo = (kurz: Kurz, state: LinksState) => {
 }
 export type UndoState = ReturnType<typeof useUndo>
 
-interface UndoBarProps {
-	kurz: Kurz
-	of: UndoState
-	/** Deletions that failed. */
-	failed: Failed<Named>[]
-}
-
-export const UndoBar = ({ kurz, of: { said, undo, end, ...of }, failed }: UndoBarProps) => {
+export const UndoBar = ({ kurz, of }: { kurz: Kurz; of: UndoState }) => {
 	const words = useAllWords()
+	const { said, fault } = of
 	const bar = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		if (said === undefined) return
 		if (said.takesFocus) bar.current?.querySelector('button')?.focus({ preventScroll: true })
-		const timer = setTimeout(end, Math.max(0, said.until - kurz.now().getTime()))
+		const timer = setTimeout(of.end, Math.max(0, said.until - kurz.now().getTime()))
 		return () => {
 			clearTimeout(timer)
 			queueMicrotask(() => {
@@ -120,13 +114,14 @@ export const UndoBar = ({ kurz, of: { said, undo, end, ...of }, failed }: UndoBa
 			})
 		}
 	}, [said])
-	const fault = failedText(failed, words) || of.fault
 	return (
 		<div class="undo floating" ref={bar}>
 			{said !== undefined && said.text !== '' && (
 				<>
 					<Done>{said.text}</Done>
-					{said.undo !== undefined && <Button class="small" onClick={() => void undo()} text={words.undo} />}
+					{said.undo !== undefined && (
+						<Button class="small" onClick={() => void of.undo()} text={words.undo} />
+					)}
 					{said.forget !== undefined && (
 						<Button class="plain" onClick={() => void said.forget?.()} text={words.forget} />
 					)}

@@ -89,7 +89,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		...leaving,
 		links: useMemo(
 			() => mergeLinks(kept, ofAccount.links).filter((link) => !leaving.isHidden(link)),
-			[kept, ofAccount.links, leaving.hidden],
+			[kept, ofAccount.links, leaving.isHidden],
 		),
 		account,
 		readMore: (asked: Asked) => note(ofAccount.readMore(asked)),
