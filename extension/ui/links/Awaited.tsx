@@ -8,21 +8,9 @@ import { stateOf } from '../../actions/list/filter.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { useAllWords } from '../use-words.tsx'
 
-export interface AwaitedProps {
-	/** Reading them failed. */
-	hasFailed: boolean
-	/** The link seems to have no clicks: sentences will take the place of charts. */
-	isQuiet: boolean
-}
-
 /** Whether a link has no clicks as far as is known; a new one is assumed to have none. */
 export const seemsQuiet = ({ figures, made_at }: ListedLink, now: Date): boolean =>
 	figures === undefined ? now.getTime() - Date.parse(made_at) < hour : figures.clicks === 0
-
-export const AwaitedChart = ({ hasFailed, isQuiet }: AwaitedProps) => {
-	const words = useAllWords()
-	return <p class={isQuiet ? 'empty' : 'empty awaited'}>{hasFailed ? '' : words.loading}</p>
-}
 
 /** Of a link with clicks; another has none. */
 export const AwaitedBreakdowns = () => {

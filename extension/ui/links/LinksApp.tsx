@@ -100,10 +100,8 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 			<PageHeader kurz={kurz} current="links" />
 			{url === '' ? (
 				<LinksPage
-					{...{ kurz, openPanel, state, undo, selection }}
-					view={view}
+					{...{ kurz, openPanel, state, undo, selection, view, place }}
 					change={(part) => setView((now) => ({ ...now, ...part }))}
-					place={place}
 				/>
 			) : link === undefined ? (
 				<main>
@@ -115,11 +113,9 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 			) : (
 				<StatisticsPage
 					key={link.url}
-					kurz={kurz}
-					link={link}
+					{...{ kurz, link, isToPrint }}
 					asked={readAsked(hash)}
 					memory={state.memory}
-					isToPrint={isToPrint}
 					onEdited={(edited) => state.replace([edited])}
 					remove={() => {
 						void undo.remove([link])

@@ -15,7 +15,7 @@ import type { Details, ListedLink } from '../../actions/server/details.ts'
 import { nameIn } from '../../actions/server/watch.ts'
 import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { AwaitedBreakdowns, AwaitedChart, KeptFigures, seemsQuiet } from './Awaited.tsx'
+import { AwaitedBreakdowns, KeptFigures, seemsQuiet } from './Awaited.tsx'
 import { hrefTo } from './link-place.ts'
 
 /** Clicks shown before more are asked for. */
@@ -97,12 +97,12 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 	const shown = details?.details
 	const at = details?.at ?? now
 	const made = new Date(shown?.linkData.created_at ?? link.made_at)
+	/** Then sentences will take the place of charts. */
 	const isQuiet = seemsQuiet(link, now)
 	/** The details of another choice stay until those of this one arrive. */
 	const isOther = details !== undefined && nameIn(link, details.asked) !== nameIn(link, request)
 	const isBehind = isOther && !hasFailed
-	const isByHour =
-		shown === undefined ? (request.days ?? Number.POSITIVE_INFINITY) <= mostByHour : shown.hours !== undefined
+	const awaitedUnit = (request.days ?? Number.POSITIVE_INFINITY) <= mostByHour ? 'hours' : 'days'
 	// Of a link without clicks that says nothing, and would move what is below it.
 	const recent = shown?.linkData.clicks ? clicksOfLastDay(shown.hours, shown.range, at) : undefined
 	return (
@@ -133,15 +133,13 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 			<div class={isBehind ? 'covered behind' : 'covered'} aria-busy={isBehind}>
 				<section class="panel" aria-labelledby="days">
 					<div class="heading">
-						<h2 id="days">
-							{charts[shown === undefined ? (isByHour ? 'hours' : 'days') : unitOf(shown, at)].name}
-						</h2>
+						<h2 id="days">{charts[shown === undefined ? awaitedUnit : unitOf(shown, at)].name}</h2>
 						{recent !== undefined && (
 							<p class="hint">{words.lastHours(charts.clicksCount(recent, figure(recent, charts)))}</p>
 						)}
 					</div>
 					{shown === undefined ? (
-						<AwaitedChart hasFailed={hasFailed} isQuiet={isQuiet} />
+						<p class={isQuiet ? 'empty' : 'empty awaited'}>{hasFailed ? '' : words.loading}</p>
 					) : (
 						<ClicksOverTime details={shown} now={at} words={charts} />
 					)}

@@ -135,14 +135,7 @@ export const StatisticsPage = ({
 				/>
 			</div>
 			<Facts link={{ ...shown, made_at: created }} edited={record?.updated_at} now={kurz.now()} />
-			<Statistics
-				link={link}
-				details={details}
-				hasFailed={failure !== undefined}
-				now={kurz.now()}
-				asked={asked}
-				request={request}
-			/>
+			<Statistics {...{ link, details, asked, request }} hasFailed={failure !== undefined} now={kurz.now()} />
 			<Spoken class="fault floating" say={said}>
 				{shownFailure?.code === 'rate_limited' ? (
 					<>
@@ -155,10 +148,7 @@ export const StatisticsPage = ({
 			</Spoken>
 			{opened !== undefined && (
 				<LinkDialogs
-					kurz={kurz}
-					link={link}
-					opened={opened}
-					isToPrint={isToPrint}
+					{...{ kurz, link, opened, isToPrint }}
 					onEnd={() => setOpened(undefined)}
 					onEdited={(edited) => {
 						onEdited(edited)
