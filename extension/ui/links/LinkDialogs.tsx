@@ -25,15 +25,9 @@ const around = { x: 112, y: 300 }
 /** Side of the QR code: as large as the window allows. */
 const codeSide = (): number => Math.max(176, Math.min(640, innerWidth - around.x, innerHeight - around.y))
 
-/** The side, which follows the window. */
-const useCodeSide = (): number => {
-	const [side, setSide] = useState(codeSide)
-	useListener('resize', () => setSide(codeSide()))
-	return side
-}
-
 export const LinkDialogs = ({ kurz, link, opened, onEnd, isToPrint, onEdited }: LinkDialogsProps) => {
-	const pixels = useCodeSide()
+	const [pixels, setPixels] = useState(codeSide)
+	useListener('resize', () => setPixels(codeSide()))
 	const code = useLoaded(opened === 'code', () => import('../qr/QrDialog.tsx'))
 	if (opened === 'code')
 		return code === undefined ? null : (

@@ -172,7 +172,6 @@ export const LinksPage = ({
 					isByDay={sort === 'made'}
 					open={(dialog, link) => setOpened({ opened: dialog, link })}
 					remove={(link) => void undo.remove([link])}
-					labelledBy="links"
 					now={kurz.now()}
 				/>
 			)}

@@ -3,7 +3,6 @@ import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { day } from '../../../shared/text/time.ts'
-import type { AllWords } from '../../../shared/words/extension.ts'
 import { stateOf } from '../../actions/list/filter.ts'
 import { byDay } from '../../actions/list/find.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
@@ -26,8 +25,6 @@ export interface LinksTableProps {
 	remove: (link: ListedLink) => void
 	/** Groups the links by day; they come newest first. */
 	isByDay?: boolean
-	/** The id of the element that names the table. */
-	labelledBy: string
 	now: Date
 }
 
@@ -42,7 +39,6 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: (count: n
 }
 
 const moments = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
-const dateAndTime = (at: string, words: AllWords): string => moments(words).format(new Date(at))
 
 const Row = ({
 	link,
@@ -56,7 +52,7 @@ const Row = ({
 	const { figures } = link
 	const state = stateOf(link)
 	return (
-		<tr title={figures && `${words.asOf} ${dateAndTime(figures.at, words)}`}>
+		<tr title={figures && `${words.asOf} ${moments(words).format(new Date(figures.at))}`}>
 			<td class="pick">
 				<input
 					type="checkbox"
@@ -123,11 +119,12 @@ export const dayText = (at: Date, now: Date, locale: string): string => {
 	return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
+/** Named by the heading of its page. */
 export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps) => {
 	const words = useAllWords()
 	const groups = isByDay ? byDay(links) : [{ at: undefined, links }]
 	return (
-		<table class="links" aria-labelledby={rest.labelledBy}>
+		<table class="links" aria-labelledby="links">
 			<thead>
 				<tr>
 					<th scope="col">
