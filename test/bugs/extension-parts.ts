@@ -49,8 +49,8 @@ export const partsOfExtension: Bug[] = [
 	},
 	{
 		file: 'extension/actions/list/discard.ts',
-		text: "if (key === undefined || !(error instanceof ApiError) || error.code !== 'not_found') throw error",
-		bug: 'if (key === undefined || !(error instanceof ApiError)) throw error',
+		text: "if (!(error instanceof ApiError) || error.code !== 'not_found') throw error",
+		bug: 'if (!(error instanceof ApiError)) throw error',
 		tests: [model],
 		hurts: 'a link whose server was away is forgotten with its key, and never deleted',
 	},

@@ -20,10 +20,12 @@ export const forgetLinks = (kurz: Kurz, asked: Kept[]): Promise<unknown> =>
  */
 export const deleteLink = async (kurz: Kurz, link: Named): Promise<void> => {
 	const { slug, monitor_key: key } = link
-	const client = await callsAbout(kurz, link)
-	await client.remove(slug, key).catch((error: unknown) => {
-		if (key === undefined || !(error instanceof ApiError) || error.code !== 'not_found') throw error
-	})
+	const removing = (await callsAbout(kurz, link)).remove(slug, key)
+	if (key === undefined) await removing
+	else
+		await removing.catch((error: unknown) => {
+			if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+		})
 	await forgetLinks(kurz, [link])
 }
 
