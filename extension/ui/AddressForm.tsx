@@ -37,14 +37,7 @@ export const AddressForm = (props: AddressFormProps) => {
 	const { requestOrigin, requestCopying, askElsewhere } = props
 	const isLate = useLate(state.isBusy, LATE)
 	return (
-		<form
-			class="stack"
-			onSubmit={(event) => {
-				event.preventDefault()
-				submit()
-			}}
-			noValidate
-		>
+		<form class="stack" onSubmit={submit} noValidate>
 			<div class="one-field">
 				<Field
 					name="address"
