@@ -1,14 +1,13 @@
 /** The statistics of one link; until they arrive, their space is reserved. */
 import { useState } from 'preact/hooks'
 import type { DetailsRequest } from '../../../shared/paths.ts'
+import { Asking } from '../../../shared/statistics/Asking.tsx'
 import { type Asked, isFiltered, isFree, spanOf, withFilter } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { ClicksOverTime, unitOf } from '../../../shared/statistics/ClicksOverTime.tsx'
-import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
-import { clicksOfLastDay, dayOf, mostByHour } from '../../../shared/statistics/days.ts'
+import { clicksOfLastDay, mostByHour } from '../../../shared/statistics/days.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
-import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import type { Details, ListedLink } from '../../actions/server/details.ts'
@@ -30,38 +29,6 @@ export interface StatisticsProps {
 	asked: Asked
 	/** What the server is asked for that. */
 	request: DetailsRequest
-}
-
-interface AskingProps extends Pick<StatisticsProps, 'link' | 'asked' | 'now'> {
-	made: Date
-}
-
-const Asking = ({ link: { url }, asked, made, now }: AskingProps) => {
-	const { charts: words } = useAllWords()
-	const { filters } = asked
-	const hrefOf = (other: Asked): string => hrefTo(url, other)
-	return (
-		<>
-			<DayRanges
-				made={made}
-				now={now}
-				asked={asked}
-				hrefOf={(range) => hrefOf(range === 'all' ? { filters } : { days: Number(range), filters })}
-				words={words}
-			>
-				<FreeDays
-					asked={asked}
-					first={dayOf(made)}
-					today={dayOf(now)}
-					choose={(days) => {
-						location.hash = hrefOf({ ...days, filters })
-					}}
-					words={words}
-				/>
-			</DayRanges>
-			<FilterChips asked={asked} hrefOf={hrefOf} words={words} />
-		</>
-	)
 }
 
 interface ClicksProps {
@@ -97,6 +64,8 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 	const shown = details?.details
 	const at = details?.at ?? now
 	const made = new Date(shown?.linkData.created_at ?? link.made_at)
+	const { filters } = asked
+	const hrefOf = (other: Asked): string => hrefTo(link.url, other)
 	/** Then sentences will take the place of charts. */
 	const isQuiet = seemsQuiet(link, now)
 	/** The details of another choice stay until those of this one arrive. */
@@ -119,7 +88,15 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 				/>
 			)}
 			<div class="covering">
-				<Asking link={link} asked={asked} made={made} now={at} />
+				<Asking
+					{...{ made, asked, hrefOf }}
+					now={at}
+					rangeHref={(range) => hrefOf(range === 'all' ? { filters } : { days: Number(range), filters })}
+					choose={(days) => {
+						location.hash = hrefOf({ ...days, filters })
+					}}
+					words={charts}
+				/>
 				{details === undefined ? (
 					<p class="range-summary" />
 				) : (
@@ -150,7 +127,7 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 					) : (
 						<Breakdowns
 							details={shown}
-							hrefOf={(dimension, name) => hrefTo(link.url, withFilter(asked, dimension, name))}
+							hrefOf={(...filter) => hrefOf(withFilter(asked, ...filter))}
 							places={shown.linkData.places}
 							words={charts}
 						/>
