@@ -48,8 +48,6 @@ const limitChanges = (before: EditDraft, { days, until, clicks }: EditDraft): Ed
 	return Object.values(limits).every((limit) => limit === undefined) ? { isLimited: false } : limitsIn(limits)
 }
 
-const limitNames = ['days', 'until', 'clicks'] as const
-
 /** The request: only what differs. Limits go together: the server replaces them together. */
 export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 	const differs = (field: EditField) => draft[field].trim() !== before[field].trim()
@@ -58,7 +56,7 @@ export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 		...Object.fromEntries(
 			briefNames.filter(differs).map((name) => [name, readFree(name, draft[name], toUtc)]),
 		),
-		...(limitNames.some(differs) && limitChanges(before, draft)),
+		...((['days', 'until', 'clicks'] as const).some(differs) && limitChanges(before, draft)),
 		...(draft.confirm !== before.confirm && { confirm: draft.confirm }),
 		...(draft.password !== '' && { isProtected: true, password: draft.password }),
 		...(draft.password === '' && draft.isOpened && { isProtected: false }),
