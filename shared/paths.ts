@@ -9,6 +9,10 @@ const query = (values: Record<string, string | number | boolean | undefined>): s
 	return filled.length === 0 ? '' : `?${new URLSearchParams(filled.map(([k, v]) => [k, String(v)]))}`
 }
 
+/** A link in the interface: by its monitor key, or without one as its account. */
+const linkPath = (slug: string, key: string | undefined): string =>
+	key === undefined ? `/api/v1/my-links/${part(slug)}` : `/api/v1/${part(slug)}/${part(key)}`
+
 export const paths = {
 	home: () => '/',
 	live: () => '/livez',
@@ -25,15 +29,14 @@ export const paths = {
 	monitorCodes: (key: string) => `/m/${part(key)}/codes`,
 	shorten: () => '/api/v1/shorten',
 	unlock: (slug: string) => `/api/v1/${part(slug)}`,
-	/** Editing (PATCH) and deleting a link by its monitor key. */
-	link: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}`,
-	details: (slug: string, key: string, asked: DetailsRequest = {}) =>
-		`/api/v1/${part(slug)}/${part(key)}/details${query({ ...asked })}`,
+	/** Editing (PATCH) and deleting a link. */
+	link: linkPath,
+	details: (slug: string, key: string | undefined, asked: DetailsRequest = {}) =>
+		`${linkPath(slug, key)}/details${query({ ...asked })}`,
 	figures: () => '/api/v1/figures',
 	acts: () => '/api/v1/links/acts',
 	/** Makes and ends the statistics link of a link. */
-	statisticsKey: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}/statistics-key`,
-	myStatisticsKey: (slug: string) => `/api/v1/my-links/${part(slug)}/statistics-key`,
+	statisticsKey: (slug: string, key: string | undefined) => `${linkPath(slug, key)}/statistics-key`,
 	/** `statistics_url` as the interface writes it: a path without its leading slash. */
 	statisticsUrl: (key: string) => `s/${key}`,
 	/** The page and the JSON that a statistics link opens. */
@@ -42,10 +45,8 @@ export const paths = {
 		`/s/${part(key)}/details${query({ ...asked })}`,
 	statisticsCsv: (key: string, asked: DetailsRequest & FileRequest = {}) =>
 		`/s/${part(key)}/clicks.csv${query({ ...asked })}`,
-	clicksCsv: (slug: string, key: string, asked: DetailsRequest & FileRequest = {}) =>
-		`/api/v1/${part(slug)}/${part(key)}/clicks.csv${query({ ...asked })}`,
-	myClicksCsv: (slug: string, asked: DetailsRequest & FileRequest = {}) =>
-		`/api/v1/my-links/${part(slug)}/clicks.csv${query({ ...asked })}`,
+	clicksCsv: (slug: string, key: string | undefined, asked: DetailsRequest & FileRequest = {}) =>
+		`${linkPath(slug, key)}/clicks.csv${query({ ...asked })}`,
 	/** The hosts on which links can be made, and the teams of the account. */
 	hosts: () => '/api/v1/hosts',
 	teams: () => '/api/v1/teams',
@@ -58,7 +59,6 @@ export const paths = {
 	export: (asked: { format?: ExportFormat } & FileRequest = {}) =>
 		`/api/v1/my-links/export${query({ ...asked })}`,
 	archive: () => '/api/v1/account/export',
-	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
 	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> & FileRequest = {}) =>
 		`/api/v1/my-links.csv${query({ ...asked })}`,
 	/** A QR code of each as a zip. */
@@ -67,8 +67,6 @@ export const paths = {
 	) => `/api/v1/my-links/qr.zip${query({ ...asked })}`,
 	myStatistics: (asked: DetailsRequest & { tag?: string } = {}) =>
 		`/api/v1/my-links/statistics${query({ ...asked })}`,
-	myLinkDetails: (slug: string, asked: DetailsRequest = {}) =>
-		`/api/v1/my-links/${part(slug)}/details${query({ ...asked })}`,
 	tokens: () => '/api/v1/tokens',
 	currentToken: () => '/api/v1/tokens/current',
 }

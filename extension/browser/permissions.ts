@@ -3,10 +3,6 @@ import type { Permissions } from 'webextension-polyfill'
 import { api as browser } from './api.ts'
 import { has, request } from './copying.ts'
 
-/** Firefox asks before a new kind of data is sent; other browsers don't. */
-const asksForData = async (): Promise<boolean> =>
-	'data_collection' in ((await browser.permissions.getAll()) as object)
-
 export const giveUpCopying = async (): Promise<void> =>
 	void (await browser.permissions.remove({ permissions: ['clipboardWrite'] }))
 export const requestNotifications = (): Promise<boolean> => request({ permissions: ['notifications'] })
@@ -26,15 +22,16 @@ const originPattern = (origin: string): string => {
 	return `${protocol}//${hostname}/*`
 }
 
-let firefoxAsks: boolean | undefined
+/** Firefox asks before a new kind of data is sent; other browsers don't. */
+let firefoxAsks = false
 /** Call this when the page opens, so that a later click can ask without waiting first. */
 export const prepareSignIn = async (): Promise<void> => {
-	firefoxAsks = await asksForData()
+	firefoxAsks = 'data_collection' in ((await browser.permissions.getAll()) as object)
 }
 
 /** Whether email address and password, or a token, may be sent; asks where it must. */
 export const requestSignIn = (): Promise<boolean> =>
-	firefoxAsks === true
+	firefoxAsks
 		? request({ data_collection: ['authenticationInfo'] } as Permissions.AnyPermissions)
 		: Promise.resolve(true)
 

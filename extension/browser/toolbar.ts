@@ -47,23 +47,20 @@ const colors = { '✓': '#15703a', '!': '#b3261e', '…': '#5b6069' } as Record<
 const badges = (): Partial<Pick<typeof browser.action, 'setBadgeText' | 'setBadgeBackgroundColor'>> =>
 	browser.action
 
-/** The browser resets both when the tab goes elsewhere. The tab may already be closed. */
-export const badge = async (tab: number, sign: string, title: string): Promise<void> => {
+/** Sets the button's sign and tooltip: in one tab, or wherever a tab has none of its own. */
+const show = async (where: { tabId?: number }, sign: string, title: string): Promise<void> => {
 	await Promise.all([
-		badges().setBadgeText?.({ tabId: tab, text: sign }),
-		badges().setBadgeBackgroundColor?.({ tabId: tab, color: own(colors, sign) ?? '#5b6069' }),
-		browser.action.setTitle({ tabId: tab, title }),
-	]).catch(() => undefined)
-}
-
-/** Sets the button's sign and tooltip wherever a tab has none of its own. */
-export const badgeEverywhere = async (sign: string, title: string): Promise<void> => {
-	await Promise.all([
-		badges().setBadgeText?.({ text: sign }),
-		badges().setBadgeBackgroundColor?.({ color: own(colors, sign) ?? '#5b6069' }),
-		browser.action.setTitle({ title }),
+		badges().setBadgeText?.({ ...where, text: sign }),
+		badges().setBadgeBackgroundColor?.({ ...where, color: own(colors, sign) ?? '#5b6069' }),
+		browser.action.setTitle({ ...where, title }),
 	])
 }
+
+/** The browser resets both when the tab goes elsewhere. The tab may already be closed. */
+export const badge = (tab: number, sign: string, title: string): Promise<void> =>
+	show({ tabId: tab }, sign, title).catch(() => undefined)
+
+export const badgeEverywhere = (sign: string, title: string): Promise<void> => show({}, sign, title)
 
 /** Shows a notification if that is permitted. */
 export const notify = async (title: string, message: string): Promise<void> => {

@@ -7,18 +7,8 @@ import { languageCodes } from '../../shared/words/languages.ts'
 /** Bytes after gzip. */
 export const budget = { beforeLink: 32_000, all: 93_000 } as const
 
-export interface PopupSizes {
-	/** Including the words of the language. */
-	beforeLink: number
-	/** Words of the heaviest language. */
-	words: number
-	all: number
-}
-
 const staticImport = /(?:^|[;}\s])(?:import|export)(?:[^'"()]*?from)?\s*["'](\.[^"']+)["']/g
 const lazyImport = /\bimport\(\s*["'`](\.[^"'`]+)["'`]\s*\)/g
-/** How the build lists what a lazy import preloads. */
-const preloaded = /["'](?:\/|\.\/)?((?:chunks|assets)\/[^"']+\.(?:js|css))["']/g
 
 const collect = (folder: string, first: string[], isLazyToo: boolean): Set<string> => {
 	const found = new Set<string>()
@@ -31,7 +21,6 @@ const collect = (folder: string, first: string[], isLazyToo: boolean): Set<strin
 		for (const pattern of near) {
 			for (const match of text.matchAll(pattern)) visit(join(dirname(file), match[1]!))
 		}
-		if (isLazyToo) for (const match of text.matchAll(preloaded)) visit(match[1]!)
 	}
 	for (const file of first) visit(file)
 	return found
@@ -75,11 +64,12 @@ export const partsOfPopup = (folder: string): { first: Part[]; words: Part[]; la
 	}
 }
 
-export const weighPopup = (folder: string): PopupSizes => {
+/** `words` are part of what comes before the link. */
+export const weighPopup = (folder: string) => {
 	const { first, words, later } = partsOfPopup(folder)
 	return { beforeLink: sum(first) + sum(words), words: sum(words), all: sum(first) + sum(later) }
 }
 
 /** One line for the build's output. */
-export const sizesText = ({ beforeLink, all }: PopupSizes): string =>
+export const sizesText = ({ beforeLink, all }: ReturnType<typeof weighPopup>): string =>
 	`popup, gzipped: ${(beforeLink / 1000).toFixed(1)} kB before the link is shown (at most ${budget.beforeLink / 1000}), ${(all / 1000).toFixed(1)} kB in all (at most ${budget.all / 1000})`

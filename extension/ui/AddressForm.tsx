@@ -23,7 +23,7 @@ export interface AddressFormProps {
 	/** Where popups copy only with a permission: asks for that together with the first address. */
 	requestCopying?: (() => Promise<boolean>) | undefined
 	/** Opens the place where the permission can be asked for instead. */
-	askElsewhere?: (origin: string) => void
+	askElsewhere?: ((origin: string) => void) | undefined
 }
 
 /** Milliseconds after which somebody may want to give up. */
@@ -31,19 +31,13 @@ const LATE = 5_000
 
 export const AddressForm = (props: AddressFormProps) => {
 	const words = useWords()
-	const { text, state, type, submit, allow, use, cancel, testLater } = useAddress(props)
-	const { origin, failure } = state
+	const form = useAddress(props)
+	const { text, state, type, submit, cancel } = form
+	const { origin } = state
 	const { requestOrigin, requestCopying, askElsewhere } = props
 	const isLate = useLate(state.isBusy, LATE)
 	return (
-		<form
-			class="stack"
-			onSubmit={(event) => {
-				event.preventDefault()
-				submit()
-			}}
-			noValidate
-		>
+		<form class="stack" onSubmit={submit} noValidate>
 			<div class="one-field">
 				<Field
 					name="address"
@@ -70,16 +64,7 @@ export const AddressForm = (props: AddressFormProps) => {
 					<Button class="quiet" onClick={cancel} text={words.cancel} />
 				</div>
 			)}
-			{failure !== undefined && origin !== undefined && (
-				<AddressRemedies
-					failure={failure}
-					origin={origin}
-					allow={requestOrigin && (() => void allow(origin))}
-					askElsewhere={() => askElsewhere?.(origin)}
-					use={use}
-					testLater={() => testLater(origin)}
-				/>
-			)}
+			<AddressRemedies {...form} requestOrigin={requestOrigin} askElsewhere={askElsewhere} />
 		</form>
 	)
 }

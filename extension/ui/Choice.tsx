@@ -4,6 +4,7 @@ export interface ChoiceProps<T extends string> {
 	id: string
 	label: string
 	class?: string
+	isDisabled?: boolean
 	value: T
 	choices: readonly T[]
 	nameOf: (choice: T) => string
@@ -11,7 +12,7 @@ export interface ChoiceProps<T extends string> {
 }
 
 export const Select = <T extends string>(props: ChoiceProps<T>) => {
-	const { id, label, class: look, value, choices, nameOf, onValue } = props
+	const { id, label, class: look, value, choices, isDisabled, nameOf, onValue } = props
 	return (
 		<>
 			<label for={id}>{label}</label>
@@ -19,6 +20,7 @@ export const Select = <T extends string>(props: ChoiceProps<T>) => {
 				id={id}
 				class={look}
 				value={value}
+				disabled={isDisabled}
 				onChange={({ currentTarget: { selectedIndex } }) => onValue(choices[selectedIndex]!)}
 			>
 				{choices.map((choice) => (

@@ -20,6 +20,7 @@ interface Copying {
 }
 
 const useCopying = (text: string, { copy = copyClip, isCopied = false, onCopied }: Copying) => {
+	const words = useFirstWords()
 	/** What was copied last, and a count of tries. */
 	const [copied, setCopied] = useState({ text: '', turn: 0 })
 	const isThere = isCopied || copied.text === text
@@ -36,13 +37,8 @@ const useCopying = (text: string, { copy = copyClip, isCopied = false, onCopied 
 		if (isIn) onCopied?.()
 	}
 	const look = isDone ? 'copy done' : isThere ? 'copy again' : 'copy'
-	return { isDone, look, click: () => void click() }
-}
-
-const Announcement = ({ isDone, onCopied }: { isDone: boolean; onCopied: Copying['onCopied'] }) => {
-	const words = useFirstWords()
-	if (onCopied !== undefined) return null
-	return <Spoken class="unseen">{isDone && words.copiedToClipboard}</Spoken>
+	const said = onCopied === undefined && <Spoken class="unseen">{isDone && words.copiedToClipboard}</Spoken>
+	return { words, isDone, look, said, click: () => void click() }
 }
 
 export interface CopyProps extends Copying {
@@ -54,8 +50,7 @@ export interface CopyProps extends Copying {
 }
 
 export const Copy = ({ text, what, label, class: look = '', ...copying }: CopyProps) => {
-	const words = useFirstWords()
-	const { isDone, look: state, click } = useCopying(text, copying)
+	const { words, isDone, look: state, said, click } = useCopying(text, copying)
 	return (
 		<>
 			<Button
@@ -64,7 +59,7 @@ export const Copy = ({ text, what, label, class: look = '', ...copying }: CopyPr
 				onClick={click}
 				text={isDone ? words.copied : (label ?? words.copy)}
 			/>
-			<Announcement isDone={isDone} onCopied={copying.onCopied} />
+			{said}
 		</>
 	)
 }
@@ -78,8 +73,7 @@ export interface ShortLinkProps extends Copying {
 
 /** Copies wherever it is clicked. It is never a link, or its owner would use up one-time links. */
 export const ShortLink = ({ url, room, class: look = '', ...copying }: ShortLinkProps) => {
-	const words = useFirstWords()
-	const { isDone, look: state, click } = useCopying(url, copying)
+	const { words, isDone, look: state, said, click } = useCopying(url, copying)
 	const { host, slug, isCut, isTall } = shortName(url, room)
 	const size = isTall ? (slug.length > room! ? 'tall small' : 'tall') : ''
 	return (
@@ -92,7 +86,7 @@ export const ShortLink = ({ url, room, class: look = '', ...copying }: ShortLink
 				</span>{' '}
 				<span class={state}>{isDone ? words.copied : words.copy}</span>
 			</button>
-			<Announcement isDone={isDone} onCopied={copying.onCopied} />
+			{said}
 		</>
 	)
 }

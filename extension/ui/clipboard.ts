@@ -3,18 +3,11 @@
 import type { Clip } from '../actions/making/clip.ts'
 
 /** Resolves to whether it is on the clipboard. */
-export const copyClip = (clip: Clip): Promise<boolean> =>
+export const copyClip = (clip: Clip | { 'image/png': Blob }): Promise<boolean> =>
 	(typeof clip === 'string'
 		? navigator.clipboard.writeText(clip)
 		: navigator.clipboard.write([new ClipboardItem(clip)])
 	).then(
-		() => true,
-		() => false,
-	)
-
-/** Resolves to whether the image is on the clipboard. */
-export const copyPicture = (png: Blob): Promise<boolean> =>
-	navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]).then(
 		() => true,
 		() => false,
 	)

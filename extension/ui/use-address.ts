@@ -70,7 +70,8 @@ export const useAddress = ({ kurz, first, firstRefused, onKept, ...asks }: Addre
 		}
 		onKept(origin)
 	}
-	const submit = (): void => {
+	const submit = (event: Event): void => {
+		event.preventDefault()
 		const address = readAddress(text)
 		if ('fault' in address) setState({ isBusy: false, fault: words.addressFaults[address.fault] })
 		else {

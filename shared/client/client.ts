@@ -57,11 +57,11 @@ export const createClient = ({ retry = {}, ...options }: RetryingOptions) => {
 		/** Opens a protected link; a click. Fails with `invalid_password`, `link_expired`, … */
 		unlock: async (slug: string, password: string) =>
 			read(await call('POST', paths.unlock(slug), { body: { password } }), unlocked),
-		/** The statistics link of a link: the one it has, or a new one. */
-		share: async (slug: string, key: string) =>
+		/** The statistics link of a link, also of the account's: the one it has, or a new one. */
+		share: async (slug: string, key: string | undefined) =>
 			read(await call('POST', paths.statisticsKey(slug, key)), statisticsLink),
 		/** Ends the statistics link of a link. */
-		endSharing: async (slug: string, key: string) =>
+		endSharing: async (slug: string, key: string | undefined) =>
 			read(await call('DELETE', paths.statisticsKey(slug, key)), done),
 		/** What a statistics link shows: the link record and its newest clicks. */
 		statistics: async (key: string, asked: ClicksRequest = {}) =>
@@ -69,11 +69,6 @@ export const createClient = ({ retry = {}, ...options }: RetryingOptions) => {
 		/** What a statistics link shows: the statistics without single clicks. */
 		statisticsDetails: async (key: string, asked: DetailsRequest = {}) =>
 			read(await call('GET', paths.statisticsDetails(key, asked)), linkDetails),
-		/** The statistics link of one of the account's links: the one it has, or a new one. */
-		shareMyLink: async (slug: string) =>
-			read(await call('POST', paths.myStatisticsKey(slug)), statisticsLink),
-		/** Ends the statistics link of one of the account's links. */
-		endSharingMyLink: async (slug: string) => read(await call('DELETE', paths.myStatisticsKey(slug)), done),
 	}
 }
 

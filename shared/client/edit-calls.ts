@@ -14,10 +14,7 @@ export const createEditCalls = ({ call, read }: Pick<Caller, 'call' | 'read'>) =
 	/** Makes 1 to 100 links the account's by their monitor keys; what became of each, in order. */
 	claim: async (links: { short_url: string; monitor_key: string }[]) =>
 		(await read(await call('POST', paths.claim(), { body: { links } }), claimAnswer)).results,
-	/** Edits a link by its monitor key; absent fields stay. Answers its record. */
-	edit: async (slug: string, key: string, changes: EditInput) =>
+	/** Edits a link by its monitor key, or without as its account; absent fields stay. */
+	edit: async (slug: string, key: string | undefined, changes: EditInput) =>
 		read(await call('PATCH', paths.link(slug, key), { body: changes }), linkRecord),
-	/** Edits one of the account's links; absent fields stay. Answers its record. */
-	editMyLink: async (slug: string, changes: EditInput) =>
-		read(await call('PATCH', paths.myLink(slug), { body: changes }), linkRecord),
 })

@@ -11,12 +11,9 @@ const fileOf = async (response: Response): Promise<Blob> => {
 }
 
 export const createFileCalls = ({ call }: Pick<Caller, 'call'>) => ({
-	/** The clicks of a link as CSV, by its monitor key: all, or those that are asked for. */
-	clicksCsv: async (slug: string, key: string, asked: DetailsRequest & FileRequest = {}) =>
+	/** The clicks of a link as CSV, by its key or as its account: all, or those of a choice. */
+	clicksCsv: async (slug: string, key: string | undefined, asked: DetailsRequest & FileRequest = {}) =>
 		fileOf(await call('GET', paths.clicksCsv(slug, key, asked))),
-	/** The clicks of one of the account's links as CSV. */
-	myClicksCsv: async (slug: string, asked: DetailsRequest & FileRequest = {}) =>
-		fileOf(await call('GET', paths.myClicksCsv(slug, asked))),
 	/** A QR code image of a URL. */
 	qr: async (asked: QrRequest) => fileOf(await call('GET', paths.qr(asked))),
 })

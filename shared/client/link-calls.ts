@@ -1,4 +1,4 @@
-/** The calls that watch links, by monitor key or with an account. */
+/** The calls that watch links, by monitor key or, without one, with an account. */
 import * as z from 'zod/mini'
 import type { tokenRequest } from '../accounts.ts'
 import { done, newToken } from '../answers.ts'
@@ -16,11 +16,12 @@ export const createLinkCalls = (caller: Caller) => {
 		/** The link record and its newest clicks, by the monitor key. */
 		analytics: async (slug: string, key: string, asked: ClicksRequest = {}) =>
 			page(await call('GET', paths.monitor(slug, key, asked)), linkWithClicks),
-		/** The statistics of a link, by its monitor key. */
-		details: async (slug: string, key: string, asked: DetailsRequest = {}) =>
+		/** The statistics of a link. */
+		details: async (slug: string, key: string | undefined, asked: DetailsRequest = {}) =>
 			read(await call('GET', paths.details(slug, key, asked)), linkDetails),
-		/** Deletes a link by its monitor key. */
-		remove: async (slug: string, key: string) => read(await call('DELETE', paths.link(slug, key)), done),
+		/** Deletes a link. */
+		remove: async (slug: string, key: string | undefined) =>
+			read(await call('DELETE', paths.link(slug, key)), done),
 		/** The server's own state; an unhealthy server (503) is an answer too. */
 		health: async () => read(await call('GET', paths.health()), health, 503),
 		/** A new access token, shown once. Fails with `invalid_password`, `rate_limited`. */
@@ -31,10 +32,5 @@ export const createLinkCalls = (caller: Caller) => {
 		/** The links of the account, newest first. Fails with `unauthorized`. */
 		myLinks: async (asked: Parameters<typeof paths.myLinks>[0] = {}) =>
 			page(await call('GET', paths.myLinks(asked)), z.array(linkWithClicks)),
-		/** The statistics of one of the account's links. */
-		myLinkDetails: async (slug: string, asked: DetailsRequest = {}) =>
-			read(await call('GET', paths.myLinkDetails(slug, asked)), linkDetails),
-		/** Deletes one of the account's links. */
-		removeMyLink: async (slug: string) => read(await call('DELETE', paths.myLink(slug)), done),
 	}
 }

@@ -39,27 +39,28 @@ export interface LinkFiguresProps {
 	words: ChartWords
 }
 
-/** The link's limits in words; undefined if it has none. */
+type Noted = 'status' | 'starts_at' | 'expires_at' | 'max_clicks' | 'clicks' | 'is_protected'
+
+/** The link's limits in words, as far as they are known; undefined if it has none. */
 export const stateNote = (
-	link: Pick<LinkRecord, 'status' | 'expires_at' | 'max_clicks' | 'clicks' | 'is_protected'> &
-		Partial<Pick<LinkRecord, 'starts_at'>>,
+	link: { [Name in Noted]?: LinkRecord[Name] | null | undefined },
 	words: ChartWords,
 ): ComponentChildren => {
-	const { starts_at } = link
+	const { status, starts_at, expires_at, max_clicks, clicks } = link
 	const parts = [
-		link.status === 'scheduled' && starts_at && (
+		status === 'scheduled' && starts_at && (
 			<>
 				{words.opensOn} <Time at={starts_at} precision="day" words={words} />
 			</>
 		),
-		link.expires_at !== null && (
+		expires_at && (
 			<>
-				{link.status !== 'expired' && `${words.until} `}
-				<Time at={link.expires_at} precision="day" words={words} />
+				{status !== 'expired' && `${words.until} `}
+				<Time at={expires_at} precision="day" words={words} />
 			</>
 		),
-		link.max_clicks !== null &&
-			words.clicksUsed(figure(link.clicks, words), figure(link.max_clicks, words), link.max_clicks),
+		typeof max_clicks === 'number' &&
+			words.clicksUsed(figure(clicks ?? 0, words), figure(max_clicks, words), max_clicks),
 		link.is_protected && words.withPassword,
 	].filter(Boolean)
 	return parts.length === 0 ? undefined : parts.map((part, index) => <span key={index}>{part}</span>)

@@ -84,7 +84,7 @@ export const partsOfExtension: Bug[] = [
 	},
 	{
 		file: 'extension/ui/pause.ts',
-		text: "signal.addEventListener('abort', end, { once: true })",
+		text: "signal?.addEventListener('abort', end, { once: true })",
 		bug: 'void signal',
 		tests: ['test/extension/ui/turns.test.ts'],
 		hurts: 'Stop does nothing until the server’s wait is over, up to an hour',

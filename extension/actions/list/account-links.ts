@@ -5,8 +5,8 @@ import { callsTo } from '../server/calls.ts'
 import { type ListedLink, readUntil } from '../server/details.ts'
 import { addressesOf, writtenSlugOf } from '../server/site.ts'
 import type { Account, KeptLink } from '../storage/items.ts'
-import { figuresOf, freeOf, versionOf } from '../storage/keep-figures.ts'
-import { limitsOf, onlyLimits } from '../storage/limits.ts'
+import { asInRecord } from '../storage/keep-figures.ts'
+import { onlyLimits } from '../storage/limits.ts'
 import type { Site } from '../storage/site-record.ts'
 import type { Sort } from './find.ts'
 
@@ -23,21 +23,12 @@ interface Source {
 	now: Date
 }
 
-const listed = ({ data: record, clicks }: LinkWithClicks, { origin, site, now }: Source): ListedLink => ({
-	url: writtenSlugOf(record, origin, site).includes('@')
-		? record.link
-		: addressesOf(record.short_url, origin, site)[0]!,
-	origin,
-	slug: writtenSlugOf(record, origin, site),
-	target: record.long_url,
-	...(record.title !== null && { title: record.title }),
-	tags: record.tags,
-	...freeOf(record),
-	...versionOf(record),
-	made_at: record.created_at,
-	...limitsOf(record),
-	figures: figuresOf(record, now, clicks[0]?.time_of_click ?? null),
-})
+const listed = ({ data: record, clicks }: LinkWithClicks, { origin, site, now }: Source): ListedLink => {
+	const slug = writtenSlugOf(record, origin, site)
+	const url = slug.includes('@') ? record.link : addressesOf(record.short_url, origin, site)[0]!
+	const link = { url, origin, slug, made_at: record.created_at }
+	return asInRecord(link, record, now, clicks[0]?.time_of_click ?? null)
+}
 
 const sourceAt = async (kurz: Kurz, origin: string): Promise<Source> => ({
 	origin,

@@ -14,20 +14,18 @@ export const forgetLinks = (kurz: Kurz, asked: Kept[]): Promise<unknown> =>
 		(links) => links.filter((link) => !asked.some((one) => isSame(link, one))),
 	)
 
-/** Deletes a link at its server, which may have deleted it already. Fails with `ApiError`. */
-const deleteAtServer = async (kurz: Kurz, link: Named): Promise<void> => {
+/**
+ * Deletes a link at its server, which may have deleted it already, and from the list. Fails with
+ * `ApiError`.
+ */
+export const deleteLink = async (kurz: Kurz, link: Named): Promise<void> => {
 	const { slug, monitor_key: key } = link
-	const client = await callsAbout(kurz, link)
-	if (key === undefined) await client.removeMyLink(slug)
+	const removing = (await callsAbout(kurz, link)).remove(slug, key)
+	if (key === undefined) await removing
 	else
-		await client.remove(slug, key).catch((error: unknown) => {
+		await removing.catch((error: unknown) => {
 			if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 		})
-}
-
-/** Deletes a link at its server and from the list. Fails with `ApiError`. */
-export const deleteLink = async (kurz: Kurz, link: Named): Promise<void> => {
-	await deleteAtServer(kurz, link)
 	await forgetLinks(kurz, [link])
 }
 

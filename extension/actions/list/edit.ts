@@ -3,14 +3,12 @@ import { ApiError } from '../../../shared/client/caller.ts'
 import { createEditCalls } from '../../../shared/client/edit-calls.ts'
 import { type EditInput, editRequest } from '../../../shared/link/edit.ts'
 import { briefNames, readFree, writeFree } from '../../../shared/link/free-fields.ts'
-import type { LinkRecord } from '../../../shared/link/links.ts'
 import { withScheme } from '../../../shared/text/typed-address.ts'
 import { type Kurz, talkTo } from '../kurz.ts'
 import { numberIn, toLocal, toUtc } from '../making/expiry.ts'
 import { limitsIn } from '../making/target.ts'
 import { type ListedLink, readRecord, tokenFor } from '../server/details.ts'
-import { figuresOf, freeOf, versionOf } from '../storage/keep-figures.ts'
-import { limitsOf } from '../storage/limits.ts'
+import { asInRecord } from '../storage/keep-figures.ts'
 import { changeEach, hasKey } from '../storage/links.ts'
 import { type FormField, fieldOf } from './field-names.ts'
 
@@ -50,8 +48,6 @@ const limitChanges = (before: EditDraft, { days, until, clicks }: EditDraft): Ed
 	return Object.values(limits).every((limit) => limit === undefined) ? { isLimited: false } : limitsIn(limits)
 }
 
-const limitNames = ['days', 'until', 'clicks'] as const
-
 /** The request: only what differs. Limits go together: the server replaces them together. */
 export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 	const differs = (field: EditField) => draft[field].trim() !== before[field].trim()
@@ -60,7 +56,7 @@ export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 		...Object.fromEntries(
 			briefNames.filter(differs).map((name) => [name, readFree(name, draft[name], toUtc)]),
 		),
-		...(limitNames.some(differs) && limitChanges(before, draft)),
+		...((['days', 'until', 'clicks'] as const).some(differs) && limitChanges(before, draft)),
 		...(draft.confirm !== before.confirm && { confirm: draft.confirm }),
 		...(draft.password !== '' && { isProtected: true, password: draft.password }),
 		...(draft.password === '' && draft.isOpened && { isProtected: false }),
@@ -81,28 +77,12 @@ export const faultsInEdit = (changes: EditInput): Set<EditField> => {
 export const keepEdited = (kurz: Kurz, link: ListedLink): Promise<unknown> =>
 	changeEach(kurz, [link].filter(hasKey), ({ monitor_key }, now) => ({ ...now, monitor_key }))
 
-/** The link as its server has it. */
-const asInRecord = (
-	{ expires_at: _expires, title: _title, ...link }: ListedLink,
-	record: LinkRecord,
-	now: Date,
-): ListedLink => ({
-	...link,
-	target: record.long_url,
-	...(record.title !== null && { title: record.title }),
-	tags: record.tags,
-	...freeOf(record),
-	...limitsOf(record),
-	...versionOf(record),
-	figures: figuresOf(record, now, link.figures?.last_click_at),
-})
-
 /** Edits by key or as the account, and resolves to the link as it is now. Fails with `ApiError`. */
 export const sendEdit = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
 	const { slug, monitor_key: key } = link
 	const calls = createEditCalls(talkTo(kurz, link.origin, await tokenFor(kurz, link)).caller)
-	const record = await (key === undefined ? calls.editMyLink(slug, changes) : calls.edit(slug, key, changes))
-	const edited = asInRecord(link, record, kurz.now())
+	const record = await calls.edit(slug, key, changes)
+	const edited: ListedLink = asInRecord(link, record, kurz.now())
 	const isRenamed = link.title_edited === true || edited.title !== link.title
 	return { ...edited, ...(isRenamed && { title_edited: true }) }
 }
@@ -128,7 +108,8 @@ const isOther = (shown: ListedLink, now: ListedLink): boolean => {
  * having changed nothing, or with `ApiError`.
  */
 export const editLink = async (kurz: Kurz, shown: ListedLink, changes: EditInput): Promise<ListedLink> => {
-	const readNow = async () => asInRecord(shown, await readRecord(kurz, shown), kurz.now())
+	const readNow = async (): Promise<ListedLink> =>
+		asInRecord(shown, await readRecord(kurz, shown), kurz.now())
 	// Of a link whose other fields are unknown, the form showed too little.
 	let version = shown.free === undefined ? undefined : shown.version
 	if (version === undefined) {

@@ -7,20 +7,14 @@ import { isGone } from '../storage/links.ts'
 export const listStates = [...linkStates, 'gone'] as const
 export type ListState = (typeof listStates)[number]
 
-/** Empty text and false mean any. */
-export interface Filters {
-	tag: string
-	state: ListState | ''
-	/** Of the target. */
-	host: string
-	limited: boolean
-	protected: boolean
-}
-export const anything: Filters = { tag: '', state: '', host: '', limited: false, protected: false }
+/** Empty text and false mean any; the host is the target's. */
+export const anything = { tag: '', state: '' as ListState | '', host: '', limited: false, protected: false }
+export type Filters = typeof anything
 const filterNames = Object.keys(anything) as (keyof Filters)[]
 
 /** Undefined while its server has said nothing. */
-const stateOf = (link: ListedLink): ListState | undefined => (isGone(link) ? 'gone' : link.figures?.status)
+export const stateOf = (link: ListedLink): ListState | undefined =>
+	isGone(link) ? 'gone' : link.figures?.status
 
 const hostOf = ({ target }: ListedLink): string => URL.parse(target)?.host ?? ''
 

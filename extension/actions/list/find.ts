@@ -55,24 +55,9 @@ export const selectLinks = (links: ListedLink[], text: string, sort: Sort): List
 	return links.filter(isFound).toSorted(orders[sort])
 }
 
-/** A moment's day in the reader's time zone, `2026-11-20`. */
-const dayOf = (at: Date): string =>
-	`${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
-
-export interface Day {
-	/** A moment of that day. */
-	at: Date
-	links: ListedLink[]
-}
-
-/** Groups neighbouring links that were made on the same day. */
-export const byDay = (links: ListedLink[]): Day[] => {
-	const days: (Day & { name: string })[] = []
-	for (const link of links) {
-		const at = new Date(link.made_at)
-		const name = dayOf(at)
-		if (days.at(-1)?.name === name) days.at(-1)!.links.push(link)
-		else days.push({ name, at, links: [link] })
-	}
-	return days
-}
+/** Groups links by the day on which they were made, in the reader's time zone. */
+export const byDay = (links: ListedLink[]): { at: Date; links: ListedLink[] }[] =>
+	[...Map.groupBy(links, ({ made_at }) => new Date(made_at).toDateString()).values()].map((ofDay) => ({
+		at: new Date(ofDay[0]!.made_at),
+		links: ofDay,
+	}))

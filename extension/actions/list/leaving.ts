@@ -56,8 +56,7 @@ const deleteAll = async (kurz: Kurz, links: Leaving[]): Promise<Outcome<Leaving>
 	const pause = async (seconds: number): Promise<void> => {
 		wait = seconds * 1_000
 	}
-	const options = { show: () => {}, pause, isOver: () => wait > 0 }
-	const { done, failed } = await doToMany(kurz, links, { act: 'delete' }, options)
+	const { done, failed } = await doToMany(kurz, links, { act: 'delete' }, { pause, isOver: () => wait > 0 })
 	const [old = [], refused = []] = [true, false].map((isOld) =>
 		failed.filter(({ failure }) => (failure.code === 'outdated') === isOld),
 	)

@@ -13,43 +13,26 @@ const ours = z.object({ format: z.literal('kurz-links'), version: z.int() })
 const plain = z.object({ links: z.array(z.unknown()) })
 const locked = z.object({ sealed })
 
+const fileOf = (version: number, now: Date, content: object): string => {
+	const file = { format: 'kurz-links', version, exported_at: now.toISOString(), ...content }
+	return `${JSON.stringify(file, undefined, '\t')}\n`
+}
+
 /** The list with its monitor keys as JSON. Anyone with the file can edit and delete the links. */
 export const exportLinks = (links: KeptLink[], now: Date): string =>
-	`${JSON.stringify(
-		{
-			format: 'kurz-links',
-			version: 1,
-			exported_at: now.toISOString(),
-			links: links.map(({ creation: _creation, figures, gone_at, ...link }) => ({
-				...link,
-				...(isGone({ gone_at, figures }) && { gone_at }),
-			})),
-		},
-		undefined,
-		'\t',
-	)}\n`
+	fileOf(1, now, {
+		links: links.map(({ creation: _creation, figures, gone_at, ...link }) => ({
+			...link,
+			...(isGone({ gone_at, figures }) && { gone_at }),
+		})),
+	})
 
 /** The same, encrypted: nobody can read it without the pass phrase. */
 export const exportSealed = async (links: KeptLink[], now: Date, phrase: string): Promise<string> =>
-	`${JSON.stringify(
-		{
-			format: 'kurz-links',
-			version: 2,
-			exported_at: now.toISOString(),
-			sealed: await seal(exportLinks(links, now), phrase),
-		},
-		undefined,
-		'\t',
-	)}\n`
+	fileOf(2, now, { sealed: await seal(exportLinks(links, now), phrase) })
 
 /** Why a file can't be imported. */
-export type FileFault = 'foreign' | 'newer' | 'locked' | 'wrong_phrase'
-
-export interface Imported {
-	added: number
-	known: number
-	unreadable: number
-}
+type FileFault = 'foreign' | 'newer' | 'locked' | 'wrong_phrase'
 
 /** One segment of a path and nothing else; the alphabet is that of an alias. */
 const isPart = (text: string): boolean => /^[A-Za-z0-9_-]+$/.test(text)
@@ -93,8 +76,8 @@ const entriesOf = async (text: string, phrase: string): Promise<unknown[] | File
 	return opened === undefined ? 'wrong_phrase' : (plain.safeParse(readFile(opened)).data?.links ?? 'foreign')
 }
 
-/** Adds the new links of a file to the list, or says why it can't. */
-export const importLinks = async (kurz: Kurz, text: string, phrase = ''): Promise<Imported | FileFault> => {
+/** Adds the new links of a file to the list, and counts all; or says why it can't. */
+export const importLinks = async (kurz: Kurz, text: string, phrase = '') => {
 	const entries = await entriesOf(text, phrase)
 	if (typeof entries === 'string') return entries
 	const readable = entries.flatMap((raw): KeptLink[] => {

@@ -31,10 +31,10 @@ export interface Outcome<T = ListedLink> {
 
 export interface ManyOptions<T = ListedLink> {
 	/** Called after each request with how many links were tried. */
-	show: (tried: number) => void
+	show?: (tried: number) => void
 	/** Waits this many seconds, as the server asks; resolves early when the work is cancelled. */
 	pause: (seconds: number, origin: string) => Promise<void>
-	isOver: () => boolean
+	isOver?: () => boolean
 	/** Called with links as they are now, once that is stored; deleted ones as they were. */
 	kept?: (links: T[]) => void
 }
@@ -94,7 +94,7 @@ export const doToMany = async <T extends Changed>(
 	kurz: Kurz,
 	links: T[],
 	act: Act,
-	{ show, pause, isOver, kept = () => {} }: ManyOptions<T>,
+	{ show = () => {}, pause, isOver = () => false, kept = () => {} }: ManyOptions<T>,
 ): Promise<Outcome<T>> => {
 	const outcome: Outcome<T> = { done: [], failed: [] }
 	const fail = (of: T[], failure: ShownFailure): number =>

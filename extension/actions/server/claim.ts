@@ -48,7 +48,8 @@ export const claimLinks = (
 				const results = await createEditCalls(talkTo(kurz, origin, token).caller).claim(
 					asked.map(({ slug, monitor_key }) => ({ short_url: slug, monitor_key })),
 				)
-				await noteOwned(kurz, asked)
+				// A key that is refused once is refused always: its link has an owner, or is gone.
+				await changeEach(kurz, asked, (link) => ({ ...link, owned: true }))
 				const refused = results.filter(({ status }) => status === 'not_found').length
 				claimed.refused += refused
 				claimed.taken += asked.length - refused
@@ -63,7 +64,3 @@ export const claimLinks = (
 		}
 		return claimed
 	})
-
-/** A key that the server refuses once is refused always: its link has an owner, or is gone. */
-const noteOwned = (kurz: Kurz, asked: KeptLink[]): Promise<unknown> =>
-	changeEach(kurz, asked, (link) => ({ ...link, owned: true }))

@@ -27,8 +27,5 @@ export const readClicksCsv = async (
 			fetch: (request) => kurz.fetch(new Request(request, { signal: kurz.limitTime(PATIENCE) })),
 		}),
 	)
-	const wanted = { ...asked, bom: true } as const
-	return monitor_key === undefined
-		? files.myClicksCsv(slug, wanted)
-		: files.clicksCsv(slug, monitor_key, wanted)
+	return files.clicksCsv(slug, monitor_key, { ...asked, bom: true })
 }

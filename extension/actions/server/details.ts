@@ -72,7 +72,7 @@ export const readDetails = async (
 ): Promise<LinkDetails> => {
 	const { slug, monitor_key: key } = link
 	const client = await callsAbout(kurz, link)
-	if (key === undefined) return client.myLinkDetails(slug, asked)
+	if (key === undefined) return client.details(slug, key, asked)
 	const details = await client.details(slug, key, asked).catch(async (error: unknown) => {
 		if (error instanceof ApiError && error.code === 'not_found') await keepGone(kurz, link)
 		throw error
@@ -86,7 +86,7 @@ export const readRecord = async (kurz: Kurz, link: ListedLink): Promise<LinkReco
 	const { slug, monitor_key: key } = link
 	const client = await callsAbout(kurz, link)
 	return key === undefined
-		? (await client.myLinkDetails(slug, { days: 1 })).linkData
+		? (await client.details(slug, key, { days: 1 })).linkData
 		: (await client.analytics(slug, key, { clicks: 0 })).body.data
 }
 

@@ -1,31 +1,12 @@
 /** Turns any error into a failure to show, by one table of what may answer in Kurz's place. */
 import { ApiError } from '../../../shared/client/caller.ts'
-import type { ErrorCode } from '../../../shared/errors.ts'
+import type { Words } from '../../../shared/words/extension.ts'
 import { NoServer } from '../kurz.ts'
 
-export type FailureCode =
-	| ErrorCode
-	| 'unreachable'
-	| 'timed_out'
-	| 'redirected'
-	| 'gated'
-	| 'turned_away'
-	| 'failing'
-	| 'unexpected_answer'
-	| 'refused'
-	| 'elsewhere'
-	| 'under_path'
-	| 'no_server'
-	| 'outdated'
-	| 'own_host'
-	| 'too_long'
-	| 'expiry_past'
-	| 'host_refused'
-	| 'team_refused'
-	| 'storage_full'
-	| 'broken'
+/** Of the interface, and of what only the extension can meet: each has its sentence. */
+export type FailureCode = keyof Words['failures']
 
-/** Its code picks the sentence (`failures` of the words) and what helps (`remedies.ts`). */
+/** Its code picks the sentence and what helps (`remedies.ts`). */
 export interface ShownFailure {
 	code: FailureCode
 	/** Seconds to wait, if the server said so. */

@@ -27,9 +27,8 @@ export const readAddress = (text: string): Address => {
 }
 
 export type Finding =
-	| { kind: 'kurz'; version: string }
-	/** Kurz, but its database is down. */
-	| { kind: 'unhealthy'; version: string }
+	/** Kurz; unhealthy without its database. */
+	| { kind: 'kurz' | 'unhealthy'; version: string }
 	/** Nobody or something else answers, or Kurz can't just now. */
 	| { kind: 'failed'; failure: ShownFailure }
 

@@ -12,12 +12,8 @@ export interface Watched {
 	failure: ShownFailure | undefined
 }
 
-/** What one page has learned so far, shared by all its parts. */
-export interface Memory {
-	/** The latest details of each link, by its address and what was asked. */
-	details: Map<string, Details>
-}
-export const createMemory = (): Memory => ({ details: new Map() })
+/** The latest details of each link that one page has read, by `nameIn`; shared by all its parts. */
+export type Memory = Map<string, Details>
 
 /** The name under which a link's details are remembered. */
 export const nameIn = (link: ListedLink, asked: DetailsRequest): string => [link.url, textOf(asked)].join(' ')
@@ -31,45 +27,30 @@ export interface WatchOptions {
 	later: (seconds: number, work: () => void) => () => void
 }
 
-export interface Watch {
-	/** Asks now, unless a request is under way or the server asked to wait. */
-	ask: () => Promise<void>
-	end: () => void
-}
-
 export const watchDetails = (
 	kurz: Kurz,
 	link: ListedLink,
-	{ memory: { details }, asked = {}, show, later }: WatchOptions,
-): Watch => {
+	{ memory, asked = {}, show, later }: WatchOptions,
+) => {
 	const name = nameIn(link, asked)
 	let isAsking = false
 	let isOver = false
 	let callOff = (): void => {}
 
-	const say = (failure?: ShownFailure): void => show({ details: details.get(name), failure })
-	const wait = (seconds: number | undefined): void => {
-		callOff()
-		if (seconds !== undefined) callOff = later(seconds, () => void ask())
-	}
-	const look = async (): Promise<void> => {
-		try {
-			details.set(name, await readAll(kurz, link, asked))
-			if (isOver) return
-			say()
-			wait(pauseAfter())
-		} catch (error) {
-			if (isOver) return
-			say(readFailure(error))
-			wait(pauseAfter(error))
-		}
-	}
+	/** Asks now, unless a request is under way or the server asked to wait. */
 	const ask = async (): Promise<void> => {
 		if (isOver || isAsking) return
 		isAsking = true
 		callOff()
-		await look()
+		const error: unknown = await readAll(kurz, link, asked).then(
+			(details) => void memory.set(name, details),
+			(refusal: unknown) => refusal,
+		)
 		isAsking = false
+		if (isOver) return
+		show({ details: memory.get(name), failure: error === undefined ? undefined : readFailure(error) })
+		const seconds = pauseAfter(error)
+		if (seconds !== undefined) callOff = later(seconds, () => void ask())
 	}
 	return {
 		ask,

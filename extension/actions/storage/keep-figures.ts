@@ -4,12 +4,12 @@ import type { LinkRecord } from '../../../shared/link/links.ts'
 import type { FiguresRecord } from '../../../shared/statistics/figures.ts'
 import type { Kurz } from '../kurz.ts'
 import type { KeptLink } from './items.ts'
-import { withLimits } from './limits.ts'
+import { limitsOf, withLimits } from './limits.ts'
 import type { LinksAt } from './link-store.ts'
 import { changeEach, changeLinks, isSameTarget, type Kept } from './links.ts'
 
 /** A link's statistics as they are stored with it. */
-export const figuresOf = (
+const figuresOf = (
 	{ clicks, unique_clicks, status }: Pick<LinkRecord, 'clicks' | 'unique_clicks' | 'status'>,
 	now: Date,
 	last_click_at?: string | null,
@@ -22,16 +22,33 @@ export const figuresOf = (
 })
 
 /** Servers before 2026-11-25 say no version, which reads as 0. */
-export const versionOf = ({ version }: Pick<LinkRecord, 'version'>): Pick<KeptLink, 'version'> =>
+const versionOf = ({ version }: Pick<LinkRecord, 'version'>): Pick<KeptLink, 'version'> =>
 	version > 0 ? { version } : {}
 
 /** What the form to edit shows besides title and tags. */
-export const freeOf = (record: LinkRecord): { free: Record<string, string> } => {
+const freeOf = (record: LinkRecord): { free: Record<string, string> } => {
 	const { title: _, tags: __, ...fields } = Object.fromEntries(briefNames.map((name) => [name, record[name]]))
 	return {
 		free: Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Record<string, string>,
 	}
 }
+
+/** A link as its server has it. By default, it was last clicked when it was as far as is known. */
+export const asInRecord = <T extends Partial<Omit<KeptLink, 'monitor_key'>>>(
+	{ expires_at: _expires, title: _title, ...link }: T,
+	record: LinkRecord,
+	now: Date,
+	lastClick = link.figures?.last_click_at,
+) => ({
+	...link,
+	target: record.long_url,
+	...(record.title !== null && { title: record.title }),
+	tags: record.tags,
+	...freeOf(record),
+	...limitsOf(record),
+	...versionOf(record),
+	figures: figuresOf(record, now, lastClick),
+})
 
 /** The link with its current target, title and tags. A server without a title leaves ours alone. */
 const withNames = <

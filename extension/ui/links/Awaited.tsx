@@ -4,25 +4,13 @@ import { Figures, stateNote } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { hour } from '../../../shared/text/time.ts'
+import { stateOf } from '../../actions/list/filter.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
-import { isGone } from '../../actions/storage/links.ts'
 import { useAllWords } from '../use-words.tsx'
-
-export interface AwaitedProps {
-	/** Reading them failed. */
-	hasFailed: boolean
-	/** The link seems to have no clicks: sentences will take the place of charts. */
-	isQuiet: boolean
-}
 
 /** Whether a link has no clicks as far as is known; a new one is assumed to have none. */
 export const seemsQuiet = ({ figures, made_at }: ListedLink, now: Date): boolean =>
 	figures === undefined ? now.getTime() - Date.parse(made_at) < hour : figures.clicks === 0
-
-export const AwaitedChart = ({ hasFailed, isQuiet }: AwaitedProps) => {
-	const words = useAllWords()
-	return <p class={isQuiet ? 'empty' : 'empty awaited'}>{hasFailed ? '' : words.loading}</p>
-}
 
 /** Of a link with clicks; another has none. */
 export const AwaitedBreakdowns = () => {
@@ -45,29 +33,17 @@ const unknown = '–'
 export const KeptFigures = ({ link }: { link: ListedLink }) => {
 	const words = useAllWords()
 	const { figures } = link
-	const state = isGone(link) ? 'gone' : figures?.status
-	const note = stateNote(
-		{
-			status: figures?.status ?? 'active',
-			clicks: figures?.clicks ?? 0,
-			starts_at: link.free?.starts_at ?? null,
-			expires_at: link.expires_at ?? null,
-			max_clicks: link.max_clicks ?? null,
-			is_protected: link.is_protected ?? false,
-		},
-		words.charts,
-	)
+	const state = stateOf(link)
+	const note = stateNote({ ...link, ...figures, starts_at: link.free?.starts_at }, words.charts)
+	const counted = (name: 'clicks' | 'visitors') => ({
+		label: words.charts[name],
+		value: figures === undefined ? unknown : figure(figures[name], words),
+	})
 	return (
 		<Figures
 			items={[
-				{
-					label: words.charts.clicks,
-					value: figures === undefined ? unknown : figure(figures.clicks, words),
-				},
-				{
-					label: words.charts.visitors,
-					value: figures === undefined ? unknown : figure(figures.visitors, words),
-				},
+				counted('clicks'),
+				counted('visitors'),
 				{
 					label: words.charts.lastClick,
 					value: unknown,

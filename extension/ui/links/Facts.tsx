@@ -1,41 +1,30 @@
 /** A link's facts: limits and tags as chips, its dates, and how old its statistics are. */
 import { Time } from '../../../shared/statistics/Time.tsx'
-import type { Details, ListedLink } from '../../actions/server/details.ts'
-import { limitsOf } from '../../actions/storage/limits.ts'
-import { LimitChips } from '../LimitChips.tsx'
+import type { ListedLink } from '../../actions/server/details.ts'
+import { Chips, LimitChips } from '../LimitChips.tsx'
 import { useAllWords } from '../use-words.tsx'
 
 export interface FactsProps {
 	link: ListedLink
-	/** Until they arrive, the stored link is shown. */
-	details: Details | undefined
+	/** When it was edited last, if it was and that is known. */
+	edited: string | null | undefined
 	now: Date
 }
 
-export const Facts = ({ link, details, now }: FactsProps) => {
+export const Facts = ({ link, edited, now }: FactsProps) => {
 	const words = useAllWords()
-	const record = details?.details.linkData
-	const tags = record?.tags ?? link.tags ?? []
-	const edited = record?.updated_at ?? undefined
-	/** Without details, the list's statistics are shown. */
-	const at = details?.at.toISOString() ?? link.figures?.at
+	const at = link.figures?.at
 	return (
 		<div class="facts">
 			<div class="row">
-				<LimitChips link={record === undefined ? link : limitsOf(record)} now={now} />
-				{tags.length > 0 && (
-					<ul class="chips" aria-label={words.fields.tags.label}>
-						{tags.map((tag) => (
-							<li key={tag}>{tag}</li>
-						))}
-					</ul>
-				)}
+				<LimitChips link={link} now={now} />
+				<Chips label={words.fields.tags.label} texts={link.tags} />
 			</div>
 			<p class="hint known">
 				<span>
-					{words.madeOn} <Time at={record?.created_at ?? link.made_at} words={words.charts} />
+					{words.madeOn} <Time at={link.made_at} words={words.charts} />
 				</span>
-				{edited !== undefined && (
+				{edited && (
 					<span>
 						{words.editedOn} <Time at={edited} words={words.charts} />
 					</span>

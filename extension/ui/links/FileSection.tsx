@@ -2,13 +2,7 @@
 import { useState } from 'preact/hooks'
 import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import {
-	exportLinks,
-	exportSealed,
-	type FileFault,
-	type Imported,
-	importLinks,
-} from '../../actions/list/link-file.ts'
+import { exportLinks, exportSealed, importLinks } from '../../actions/list/link-file.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import { isBackupDue, noteBackup, settleBackup } from '../../actions/storage/backup.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
@@ -17,7 +11,7 @@ import { Button } from '../Button.tsx'
 import { saveFile } from '../clipboard.ts'
 import { Field } from '../Field.tsx'
 import { Done, Fault } from '../Said.tsx'
-import { useKept } from '../use-kept.ts'
+import { useRead } from '../use-kept.ts'
 import { useAllWords } from '../use-words.tsx'
 
 /**
@@ -51,22 +45,17 @@ export const FileSection = ({ kurz, phrase, setPhrase, onImported }: FileSection
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
 	const [isOver, setOver] = useState(false)
-	const report = (imported: Imported | FileFault): void => {
-		if (typeof imported === 'string') {
-			setFault(words.fileFaults[imported])
-			return
-		}
-		const { added, known, unreadable } = imported
-		if (added > 0) onImported()
-		setSaid(words.imported(figure(added, words), figure(known, words)))
-		if (unreadable > 0) setFault(words.importUnreadable(figure(unreadable, words)))
-	}
 	const importFile = async (file: File | undefined): Promise<void> => {
 		if (file === undefined) return
 		setFault('')
 		setSaid('')
 		try {
-			report(await importLinks(kurz, await file.text(), phrase.trim()))
+			const imported = await importLinks(kurz, await file.text(), phrase.trim())
+			if (typeof imported === 'string') return setFault(words.fileFaults[imported])
+			const { added, known, unreadable } = imported
+			if (added > 0) onImported()
+			setSaid(words.imported(figure(added, words), figure(known, words)))
+			if (unreadable > 0) setFault(words.importUnreadable(figure(unreadable, words)))
 		} catch (error) {
 			setFault(failureText(readFailure(error), '', words))
 		}
@@ -136,8 +125,8 @@ export interface BackupReminderProps {
 
 export const BackupReminder = ({ kurz, phrase, links, settledAt, hasAccount }: BackupReminderProps) => {
 	const words = useAllWords()
-	const [last, setLast] = useState<string | null>()
-	useKept(kurz.items.backedUp, setLast)
+	const { backedUp } = kurz.items
+	const last = useRead(backedUp.read, backedUp)
 	if (settledAt === undefined || !isBackupDue(links, settledAt, kurz.now())) return null
 	return (
 		<section class="panel reminder" aria-labelledby="reminder">

@@ -1,8 +1,9 @@
 /** What can be opened for one link: its QR code, the edit form. */
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { EditDialog, type EditDialogProps } from '../EditDialog.tsx'
+import { useListener } from '../use-listener.ts'
 import { useLoaded } from '../use-loaded.ts'
 
 export type LinkDialog = 'code' | 'edit'
@@ -24,19 +25,9 @@ const around = { x: 112, y: 300 }
 /** Side of the QR code: as large as the window allows. */
 const codeSide = (): number => Math.max(176, Math.min(640, innerWidth - around.x, innerHeight - around.y))
 
-/** The side, which follows the window. */
-const useCodeSide = (): number => {
-	const [side, setSide] = useState(codeSide)
-	useEffect(() => {
-		const follow = () => setSide(codeSide())
-		addEventListener('resize', follow)
-		return () => removeEventListener('resize', follow)
-	}, [])
-	return side
-}
-
 export const LinkDialogs = ({ kurz, link, opened, onEnd, isToPrint, onEdited }: LinkDialogsProps) => {
-	const pixels = useCodeSide()
+	const [pixels, setPixels] = useState(codeSide)
+	useListener('resize', () => setPixels(codeSide()))
 	const code = useLoaded(opened === 'code', () => import('../qr/QrDialog.tsx'))
 	if (opened === 'code')
 		return code === undefined ? null : (

@@ -7,6 +7,7 @@ import type { ListedLink } from '../../actions/server/details.ts'
 import { Announcer } from '../Announcer.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 import { Spoken } from '../Spoken.tsx'
+import { useListener } from '../use-listener.ts'
 import { useAllWords } from '../use-words.tsx'
 import { firstPlace, LinksPage } from './LinksPage.tsx'
 import { hrefTo, readAsked, readLink } from './link-place.ts'
@@ -43,8 +44,8 @@ const findLink = (links: ListedLink[], url: string): ListedLink | undefined =>
 export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 	const words = useAllWords()
 	const state = useLinks(kurz, first)
-	const [url, setUrl] = useState(() => readLink(location.hash))
-	const [asked, setAsked] = useState(() => readAsked(location.hash))
+	const [hash, setHash] = useState(location.hash)
+	const url = readLink(hash)
 	const undo = useUndo(kurz, state)
 	const [view, setView] = useState(() => firstListView(location.hash))
 	const selection = useSelection()
@@ -54,18 +55,13 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 	useEffect(() => {
 		if (isToPrint) history.replaceState(null, '', location.pathname + location.hash)
 	}, [])
-	useEffect(() => {
-		const follow = ({ oldURL }: HashChangeEvent) => {
-			const before = readLink(new URL(oldURL).hash)
-			if (before === '') place.scroll = scrollY
-			else last.current = before
-			setView((now) => readListView(location.hash) ?? now)
-			setUrl(readLink(location.hash))
-			setAsked(readAsked(location.hash))
-		}
-		window.addEventListener('hashchange', follow)
-		return () => window.removeEventListener('hashchange', follow)
-	}, [])
+	useListener('hashchange', ({ oldURL }) => {
+		const before = readLink(new URL(oldURL).hash)
+		if (before === '') place.scroll = scrollY
+		else last.current = before
+		setView((now) => readListView(location.hash) ?? now)
+		setHash(location.hash)
+	})
 	useEffect(() => {
 		const hash = `#${hashOf(view)}`
 		// A link opened since the view was drawn keeps its place: its event is still to come.
@@ -104,10 +100,8 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 			<PageHeader kurz={kurz} current="links" />
 			{url === '' ? (
 				<LinksPage
-					{...{ kurz, openPanel, state, undo, selection }}
-					view={view}
+					{...{ kurz, openPanel, state, undo, selection, view, place }}
 					change={(part) => setView((now) => ({ ...now, ...part }))}
-					place={place}
 				/>
 			) : link === undefined ? (
 				<main>
@@ -119,11 +113,9 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 			) : (
 				<StatisticsPage
 					key={link.url}
-					kurz={kurz}
-					link={link}
-					asked={asked}
+					{...{ kurz, link, isToPrint }}
+					asked={readAsked(hash)}
 					memory={state.memory}
-					isToPrint={isToPrint}
 					onEdited={(edited) => state.replace([edited])}
 					remove={() => {
 						void undo.remove([link])

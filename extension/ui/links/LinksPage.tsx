@@ -172,7 +172,6 @@ export const LinksPage = ({
 					isByDay={sort === 'made'}
 					open={(dialog, link) => setOpened({ opened: dialog, link })}
 					remove={(link) => void undo.remove([link])}
-					labelledBy="links"
 					now={kurz.now()}
 				/>
 			)}
@@ -183,7 +182,7 @@ export const LinksPage = ({
 			{opened !== undefined && (
 				<LinkDialogs kurz={kurz} {...opened} onEnd={() => setOpened(undefined)} onEdited={undo.edited} />
 			)}
-			<UndoBar kurz={kurz} of={undo} failed={state.failed} />
+			<UndoBar kurz={kurz} of={undo} />
 		</main>
 	)
 }

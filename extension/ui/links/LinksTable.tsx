@@ -3,13 +3,12 @@ import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { day } from '../../../shared/text/time.ts'
-import type { AllWords } from '../../../shared/words/extension.ts'
+import { stateOf } from '../../actions/list/filter.ts'
 import { byDay } from '../../actions/list/find.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
-import { isGone } from '../../actions/storage/links.ts'
-import { Button } from '../Button.tsx'
+import { Buttons } from '../Buttons.tsx'
 import { ShortLink } from '../Copy.tsx'
-import { LimitChips } from '../LimitChips.tsx'
+import { Chips, LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
 import type { LinkDialog } from './LinkDialogs.tsx'
@@ -26,8 +25,6 @@ export interface LinksTableProps {
 	remove: (link: ListedLink) => void
 	/** Groups the links by day; they come newest first. */
 	isByDay?: boolean
-	/** The id of the element that names the table. */
-	labelledBy: string
 	now: Date
 }
 
@@ -42,7 +39,6 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: (count: n
 }
 
 const moments = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
-const dateAndTime = (at: string, words: AllWords): string => moments(words).format(new Date(at))
 
 const Row = ({
 	link,
@@ -54,9 +50,9 @@ const Row = ({
 	const words = useAllWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
-	const state = isGone(link) ? 'gone' : figures?.status
+	const state = stateOf(link)
 	return (
-		<tr title={figures && `${words.asOf} ${dateAndTime(figures.at, words)}`}>
+		<tr title={figures && `${words.asOf} ${moments(words).format(new Date(figures.at))}`}>
 			<td class="pick">
 				<input
 					type="checkbox"
@@ -69,13 +65,7 @@ const Row = ({
 				<div class="about">
 					{link.title !== undefined && <p class="title">{link.title}</p>}
 					<LimitChips link={link} now={now} clicks={figures?.clicks} />
-					{link.tags !== undefined && link.tags.length > 0 && (
-						<ul class="chips tags" aria-label={words.fields.tags.label}>
-							{link.tags.map((tag) => (
-								<li key={tag}>{tag}</li>
-							))}
-						</ul>
-					)}
+					<Chips class="chips tags" label={words.fields.tags.label} texts={link.tags} />
 				</div>
 				<div class="way">
 					<ShortLink class="compact" url={link.url} room={ROOM} />
@@ -94,25 +84,17 @@ const Row = ({
 				<a href={hrefTo(link.url)} aria-label={words.showStatistics(name)}>
 					{words.statistics}
 				</a>
-				<Button
+				<Buttons
 					class="plain"
-					aria-label={words.qrOf(name)}
-					onClick={() => open('code', link)}
-					text={words.qr}
-				/>
-				{!isGone(link) && (
-					<Button
-						class="plain"
-						aria-label={words.editWhat(name)}
-						onClick={() => open('edit', link)}
-						text={words.edit}
-					/>
-				)}
-				<Button
-					class="plain"
-					aria-label={words.removeWhat(name)}
-					onClick={() => remove(link)}
-					text={words.remove}
+					all={[
+						{ text: words.qr, 'aria-label': words.qrOf(name), onClick: () => open('code', link) },
+						state !== 'gone' && {
+							text: words.edit,
+							'aria-label': words.editWhat(name),
+							onClick: () => open('edit', link),
+						},
+						{ text: words.remove, 'aria-label': words.removeWhat(name), onClick: () => remove(link) },
+					]}
 				/>
 			</td>
 		</tr>
@@ -137,11 +119,12 @@ export const dayText = (at: Date, now: Date, locale: string): string => {
 	return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
+/** Named by the heading of its page. */
 export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps) => {
 	const words = useAllWords()
 	const groups = isByDay ? byDay(links) : [{ at: undefined, links }]
 	return (
-		<table class="links" aria-labelledby={rest.labelledBy}>
+		<table class="links" aria-labelledby="links">
 			<thead>
 				<tr>
 					<th scope="col">

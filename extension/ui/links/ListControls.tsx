@@ -1,5 +1,5 @@
 /** The search, the order and the filters of the list, and how many links they leave. */
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import {
 	anything,
@@ -14,7 +14,9 @@ import type { ListedLink } from '../../actions/server/details.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Choice } from '../Choice.tsx'
+import { Field, type FieldProps } from '../Field.tsx'
 import { Spoken } from '../Spoken.tsx'
+import { isDialogOpen, useListener } from '../use-listener.ts'
 import { useAllWords } from '../use-words.tsx'
 import type { ListView } from './list-view.ts'
 
@@ -28,45 +30,29 @@ export interface ListControlsProps {
 
 /** "/" searches, wherever nothing is typed; as soon as the field is there. */
 const useSearchKey = (): void =>
-	useLayoutEffect(() => {
-		const press = (event: KeyboardEvent): void => {
-			const { key, target, ctrlKey, altKey, metaKey } = event
-			if (key !== '/' || ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return
-			if (target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea')) return
-			event.preventDefault()
-			document.getElementById('search')?.focus()
-		}
-		document.addEventListener('keydown', press)
-		return () => document.removeEventListener('keydown', press)
-	}, [])
+	useListener('keydown', (event) => {
+		const { key, target, ctrlKey, altKey, metaKey } = event
+		if (key !== '/' || ctrlKey || altKey || metaKey || isDialogOpen()) return
+		if (target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea')) return
+		event.preventDefault()
+		document.getElementById('search')?.focus()
+	})
 
-interface CompletedProps {
-	id: 'tag' | 'host'
-	label: string
-	value: string
-	onValue: (value: string) => void
-	names: Counted
-}
+type CompletedProps = Pick<FieldProps, 'name' | 'label' | 'value' | 'onValue'> & { names: Counted }
 
 /** A field with the names in use, and how many links have each. */
-const Completed = ({ id, label, value, onValue, names }: CompletedProps) => {
+const Completed = ({ names, ...field }: CompletedProps) => {
 	const words = useAllWords()
+	const list = `${field.name}s`
 	return (
-		<div class="field">
-			<label for={id}>{label}</label>
-			<input
-				id={id}
-				list={`${id}s`}
-				value={value}
-				autocomplete="off"
-				onInput={(event) => onValue(event.currentTarget.value)}
-			/>
-			<datalist id={`${id}s`}>
+		<>
+			<Field {...field} list={list} autoComplete="off" />
+			<datalist id={list}>
 				{names.map(([name, count]) => (
 					<option key={name} value={name} label={`${name} (${figure(count, words)})`} />
 				))}
 			</datalist>
-		</div>
+		</>
 	)
 }
 
@@ -77,23 +63,20 @@ interface FiltersProps extends Omit<ListControlsProps, 'left'> {
 const Filters = ({ view, change, links, isOn }: FiltersProps) => {
 	const words = useAllWords()
 	const { filter } = words
+	const names = useMemo(() => ({ tag: countTags(links), host: countHosts(links) }), [links])
 	return (
 		<>
 			<div class="asking">
-				<Completed
-					id="tag"
-					label={filter.tag}
-					value={view.tag}
-					onValue={(tag) => change({ tag })}
-					names={useMemo(() => countTags(links), [links])}
-				/>
-				<Completed
-					id="host"
-					label={filter.host}
-					value={view.host}
-					onValue={(host) => change({ host })}
-					names={useMemo(() => countHosts(links), [links])}
-				/>
+				{(['tag', 'host'] as const).map((name) => (
+					<Completed
+						key={name}
+						name={name}
+						label={filter[name]}
+						value={view[name]}
+						onValue={(value) => change({ [name]: value })}
+						names={names[name]}
+					/>
+				))}
 				<Choice
 					id="state"
 					label={words.charts.state}
@@ -104,18 +87,15 @@ const Filters = ({ view, change, links, isOn }: FiltersProps) => {
 				/>
 			</div>
 			<div class="row">
-				<Checkbox
-					name="limited"
-					label={filter.limited}
-					isChecked={view.limited}
-					onChange={(limited) => change({ limited })}
-				/>
-				<Checkbox
-					name="protected"
-					label={filter.protected}
-					isChecked={view.protected}
-					onChange={(isProtected) => change({ protected: isProtected })}
-				/>
+				{(['limited', 'protected'] as const).map((name) => (
+					<Checkbox
+						key={name}
+						name={name}
+						label={filter[name]}
+						isChecked={view[name]}
+						onChange={(isOn) => change({ [name]: isOn })}
+					/>
+				))}
 				{isOn && <Button class="plain" onClick={() => change(anything)} text={filter.clear} />}
 			</div>
 		</>

@@ -1,5 +1,5 @@
 /** Says how many links are selected, and copies, exports, tags or deletes them. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { chosenClips } from '../../actions/list/copy-many.ts'
@@ -7,9 +7,11 @@ import type { Outcome, TagAct } from '../../actions/list/many.ts'
 import { undoTags } from '../../actions/list/undo-tags.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { Button } from '../Button.tsx'
+import { Buttons } from '../Buttons.tsx'
 import { copyClip } from '../clipboard.ts'
 import { pauseFor } from '../pause.ts'
 import { Fault } from '../Said.tsx'
+import { isDialogOpen, useListener } from '../use-listener.ts'
 import { useAllWords } from '../use-words.tsx'
 import { saveBackup } from './FileSection.tsx'
 import { TagDialog } from './TagDialog.tsx'
@@ -27,29 +29,17 @@ export interface SelectionBarProps {
 	undo: UndoState
 }
 
-/** The acts that ask for tags, and the words for what was done. */
-const acts = { tag: 'tagged', untag: 'untagged' } as const
-type Act = keyof typeof acts
-
 /** In a text field Escape clears the field; in a dialog it closes that. */
-const useEscape = (isWanted: boolean, act: () => void): void => {
-	const latest = useRef(act)
-	latest.current = act
-	useLayoutEffect(() => {
-		if (!isWanted) return
-		const press = ({ key, target }: KeyboardEvent): void => {
-			const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox'
-			if (key === 'Escape' && !isTyped && document.querySelector('dialog[open]') === null) latest.current()
-		}
-		document.addEventListener('keydown', press)
-		return () => document.removeEventListener('keydown', press)
-	}, [isWanted])
-}
+const useEscape = (act: () => void): void =>
+	useListener('keydown', ({ key, target }) => {
+		const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox'
+		if (key === 'Escape' && !isTyped && !isDialogOpen()) act()
+	})
 
 export const SelectionBar = ({ kurz, phrase, state, shown, selection, undo }: SelectionBarProps) => {
 	const words = useAllWords()
 	const { chosen, setAll } = selection
-	const [asked, setAsked] = useState<{ act: Act; links: ListedLink[] }>()
+	const [asked, setAsked] = useState<{ act: TagAct['act']; links: ListedLink[] }>()
 	const [fault, setFault] = useState('')
 	const all = useRef<HTMLInputElement>(null)
 	const hadAny = useRef(false)
@@ -58,7 +48,7 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection, undo }: Se
 	useEffect(() => {
 		if (all.current !== null) all.current.indeterminate = chosen.length > 0 && chosen.length < shown
 	}, [chosen.length, shown])
-	useEscape(chosen.length > 0 && asked === undefined, () => setAll(false))
+	useEscape(() => chosen.length > 0 && asked === undefined && setAll(false))
 	useEffect(() => {
 		if (asked !== undefined) return
 		const wasAny = hadAny.current
@@ -70,24 +60,17 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection, undo }: Se
 
 	const copyAll = async (): Promise<void> => {
 		const isIn = await copyClip(await chosenClips(kurz, chosen))
-		if (isIn) undo.say(words.many.copied(chosen.length, figure(chosen.length, words)))
+		if (isIn) undo.say(words.many.copied(chosen.length))
 		setFault(isIn ? '' : words.notCopied)
 	}
 	const onEnd = (outcome?: Outcome, act?: TagAct): void => {
 		setAsked(undefined)
 		if (outcome === undefined || act === undefined) return
 		const { done, failed } = outcome
-		const options = {
-			...{ show: () => {}, isOver: () => false, kept: state.replace },
-			pause: (seconds: number) => pauseFor(seconds, new AbortController().signal),
-		}
 		const isKnown = done.every(({ tags }) => tags !== undefined)
-		const takeBack = () => undoTags(kurz, done, act, options)
-		if (done.length > 0)
-			undo.say(
-				words.many[acts[act.act]](done.length, figure(done.length, words)),
-				isKnown ? takeBack : undefined,
-			)
+		const takeBack = () =>
+			undoTags(kurz, done, act, { pause: (seconds) => pauseFor(seconds), kept: state.replace })
+		if (done.length > 0) undo.say(words.many[`${act.act}Done`](done.length), isKnown ? takeBack : undefined)
 		setFault(failedText(failed, words))
 	}
 	return (
@@ -101,30 +84,24 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection, undo }: Se
 							checked={chosen.length === shown}
 							onChange={(event) => setAll(event.currentTarget.checked)}
 						/>
-						{chosen.length === 0
-							? words.many.all(shown, figure(shown, words))
-							: words.many.chosen(figure(chosen.length, words))}
+						{chosen.length === 0 ? words.many.all(shown) : words.many.chosen(figure(chosen.length, words))}
 					</label>
 				)}
 				{chosen.length > 0 && (
 					<div class="tools">
-						<Button class="quiet small" onClick={() => void copyAll()} text={words.copy} />
-						{withKey.length > 0 && (
-							<Button
-								class="quiet small"
-								onClick={() => void saveBackup(kurz, phrase, withKey)}
-								text={words.many.export}
-							/>
-						)}
-						{(Object.keys(acts) as Act[]).map((act) => (
-							<Button
-								key={act}
-								class="quiet small"
-								onClick={() => setAsked({ act, links: chosen })}
-								text={words.many[act]}
-							/>
-						))}
-						<Button class="quiet small" onClick={() => void undo.remove(chosen)} text={words.remove} />
+						<Buttons
+							class="quiet small"
+							all={[
+								{ text: words.copy, onClick: copyAll },
+								withKey.length > 0 && {
+									text: words.many.export,
+									onClick: () => saveBackup(kurz, phrase, withKey),
+								},
+								{ text: words.many.tag, onClick: () => setAsked({ act: 'tag', links: chosen }) },
+								{ text: words.many.untag, onClick: () => setAsked({ act: 'untag', links: chosen }) },
+								{ text: words.remove, onClick: () => undo.remove(chosen) },
+							]}
+						/>
 						<Button class="plain" onClick={() => setAll(false)} text={words.many.clear} />
 					</div>
 				)}

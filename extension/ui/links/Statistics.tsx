@@ -1,21 +1,20 @@
 /** The statistics of one link; until they arrive, their space is reserved. */
 import { useState } from 'preact/hooks'
 import type { DetailsRequest } from '../../../shared/paths.ts'
+import { Asking } from '../../../shared/statistics/Asking.tsx'
 import { type Asked, isFiltered, isFree, spanOf, withFilter } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { ClicksOverTime, unitOf } from '../../../shared/statistics/ClicksOverTime.tsx'
-import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
-import { clicksOfLastDay, dayOf, mostByHour } from '../../../shared/statistics/days.ts'
+import { clicksOfLastDay, mostByHour } from '../../../shared/statistics/days.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
-import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import type { Details, ListedLink } from '../../actions/server/details.ts'
 import { nameIn } from '../../actions/server/watch.ts'
 import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { AwaitedBreakdowns, AwaitedChart, KeptFigures, seemsQuiet } from './Awaited.tsx'
+import { AwaitedBreakdowns, KeptFigures, seemsQuiet } from './Awaited.tsx'
 import { hrefTo } from './link-place.ts'
 
 /** Clicks shown before more are asked for. */
@@ -30,41 +29,6 @@ export interface StatisticsProps {
 	asked: Asked
 	/** What the server is asked for that. */
 	request: DetailsRequest
-}
-
-interface AskingProps {
-	link: ListedLink
-	asked: Asked
-	made: Date
-	now: Date
-}
-
-const Asking = ({ link: { url }, asked, made, now }: AskingProps) => {
-	const { charts: words } = useAllWords()
-	const { filters } = asked
-	const hrefOf = (other: Asked): string => hrefTo(url, other)
-	return (
-		<>
-			<DayRanges
-				made={made}
-				now={now}
-				asked={asked}
-				hrefOf={(range) => hrefOf(range === 'all' ? { filters } : { days: Number(range), filters })}
-				words={words}
-			>
-				<FreeDays
-					asked={asked}
-					first={dayOf(made)}
-					today={dayOf(now)}
-					choose={(days) => {
-						location.hash = hrefOf({ ...days, filters })
-					}}
-					words={words}
-				/>
-			</DayRanges>
-			<FilterChips asked={asked} hrefOf={hrefOf} words={words} />
-		</>
-	)
 }
 
 interface ClicksProps {
@@ -100,12 +64,14 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 	const shown = details?.details
 	const at = details?.at ?? now
 	const made = new Date(shown?.linkData.created_at ?? link.made_at)
+	const { filters } = asked
+	const hrefOf = (other: Asked): string => hrefTo(link.url, other)
+	/** Then sentences will take the place of charts. */
 	const isQuiet = seemsQuiet(link, now)
 	/** The details of another choice stay until those of this one arrive. */
 	const isOther = details !== undefined && nameIn(link, details.asked) !== nameIn(link, request)
 	const isBehind = isOther && !hasFailed
-	const isByHour =
-		shown === undefined ? (request.days ?? Number.POSITIVE_INFINITY) <= mostByHour : shown.hours !== undefined
+	const awaitedUnit = (request.days ?? Number.POSITIVE_INFINITY) <= mostByHour ? 'hours' : 'days'
 	// Of a link without clicks that says nothing, and would move what is below it.
 	const recent = shown?.linkData.clicks ? clicksOfLastDay(shown.hours, shown.range, at) : undefined
 	return (
@@ -122,7 +88,15 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 				/>
 			)}
 			<div class="covering">
-				<Asking link={link} asked={asked} made={made} now={at} />
+				<Asking
+					{...{ made, asked, hrefOf }}
+					now={at}
+					rangeHref={(range) => hrefOf(range === 'all' ? { filters } : { days: Number(range), filters })}
+					choose={(days) => {
+						location.hash = hrefOf({ ...days, filters })
+					}}
+					words={charts}
+				/>
 				{details === undefined ? (
 					<p class="range-summary" />
 				) : (
@@ -136,15 +110,13 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 			<div class={isBehind ? 'covered behind' : 'covered'} aria-busy={isBehind}>
 				<section class="panel" aria-labelledby="days">
 					<div class="heading">
-						<h2 id="days">
-							{charts[shown === undefined ? (isByHour ? 'hours' : 'days') : unitOf(shown, at)].name}
-						</h2>
+						<h2 id="days">{charts[shown === undefined ? awaitedUnit : unitOf(shown, at)].name}</h2>
 						{recent !== undefined && (
 							<p class="hint">{words.lastHours(charts.clicksCount(recent, figure(recent, charts)))}</p>
 						)}
 					</div>
 					{shown === undefined ? (
-						<AwaitedChart hasFailed={hasFailed} isQuiet={isQuiet} />
+						<p class={isQuiet ? 'empty' : 'empty awaited'}>{hasFailed ? '' : words.loading}</p>
 					) : (
 						<ClicksOverTime details={shown} now={at} words={charts} />
 					)}
@@ -155,7 +127,7 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 					) : (
 						<Breakdowns
 							details={shown}
-							hrefOf={(dimension, name) => hrefTo(link.url, withFilter(asked, dimension, name))}
+							hrefOf={(...filter) => hrefOf(withFilter(asked, ...filter))}
 							places={shown.linkData.places}
 							words={charts}
 						/>

@@ -11,8 +11,9 @@ import { readClicksCsv } from '../../actions/server/clicks-csv.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/server/failure.ts'
 import { type Memory, nameIn, type Watched, watchDetails } from '../../actions/server/watch.ts'
+import { asInRecord } from '../../actions/storage/keep-figures.ts'
 import { failureText } from '../../locales/texts.ts'
-import { Button } from '../Button.tsx'
+import { Buttons } from '../Buttons.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { saveFile } from '../clipboard.ts'
@@ -43,7 +44,7 @@ const useDetails = (
 	asked: DetailsRequest,
 ): Watched & { refresh: () => void } => {
 	const name = nameIn(link, asked)
-	const remembered = memory.details.get(name)
+	const remembered = memory.get(name)
 	const [watched, setWatched] = useState<Watched>({ details: remembered, failure: undefined })
 	const ask = useRef(() => {})
 	useEffect(() => {
@@ -87,7 +88,10 @@ export const StatisticsPage = ({
 	const isWhole = Object.keys(query).length === 0
 	const request = isWhole ? lifeByHour(new Date(made), kurz.now()) : query
 	const { details, failure, refresh } = useDetails(kurz, link, memory, request)
-	const created = details?.details.linkData.created_at ?? made
+	const record = details?.details.linkData
+	/** Until its server has said more, as it is on the list. */
+	const shown = details === undefined ? link : asInRecord(link, details.details.linkData, details.at)
+	const created = record?.created_at ?? made
 	useEffect(() => setMade(created), [created])
 	const [opened, setOpened] = useState<LinkDialog | undefined>(isToPrint ? 'code' : undefined)
 	useKeys({ q: () => setOpened('code') })
@@ -96,9 +100,6 @@ export const StatisticsPage = ({
 	const host = new URL(link.origin).host
 	const said = shownFailure === undefined ? '' : failureText(shownFailure, host, words)
 	const until = useMemo(() => Date.now() + (shownFailure?.wait ?? unsaidWait) * 1_000, [shownFailure])
-	const record = details?.details.linkData
-	const title = (record === undefined ? link.title : record.title) ?? null
-	const target = record?.long_url ?? link.target
 	const saveCsv = async (): Promise<void> => {
 		setCsvFailure(undefined)
 		const isPart = isFree(asked) || isFiltered(asked)
@@ -112,34 +113,29 @@ export const StatisticsPage = ({
 			<p>
 				<a href="#all">← {words.back}</a>
 			</p>
-			<p class={title === null ? 'name plain' : 'name'}>{title ?? hostAndPath(readableUrl(target))}</p>
+			<p class={shown.title === undefined ? 'name plain' : 'name'}>
+				{shown.title ?? hostAndPath(readableUrl(shown.target))}
+			</p>
 			<div class="hero">
 				<h1>
 					<ShortLink url={link.url} />
 				</h1>
 			</div>
-			<Target url={target} isWhole />
+			<Target url={shown.target} isWhole />
 			<div class="row">
-				<Button
+				<Buttons
 					class="quiet small"
-					aria-keyshortcuts="q"
-					onClick={() => setOpened('code')}
-					text={words.qrTitle}
+					all={[
+						{ text: words.qrTitle, 'aria-keyshortcuts': 'q', onClick: () => setOpened('code') },
+						{ text: words.edit, onClick: () => setOpened('edit') },
+						{ text: words.csv, onClick: saveCsv },
+						{ text: words.refresh, onClick: refresh },
+						{ text: words.removeAnyway, onClick: remove },
+					]}
 				/>
-				<Button class="quiet small" onClick={() => setOpened('edit')} text={words.edit} />
-				<Button class="quiet small" onClick={() => void saveCsv()} text={words.csv} />
-				<Button class="quiet small" onClick={refresh} text={words.refresh} />
-				<Button class="quiet small" onClick={remove} text={words.removeAnyway} />
 			</div>
-			<Facts link={link} details={details} now={kurz.now()} />
-			<Statistics
-				link={link}
-				details={details}
-				hasFailed={failure !== undefined}
-				now={kurz.now()}
-				asked={asked}
-				request={request}
-			/>
+			<Facts link={{ ...shown, made_at: created }} edited={record?.updated_at} now={kurz.now()} />
+			<Statistics {...{ link, details, asked, request }} hasFailed={failure !== undefined} now={kurz.now()} />
 			<Spoken class="fault floating" say={said}>
 				{shownFailure?.code === 'rate_limited' ? (
 					<>
@@ -152,10 +148,7 @@ export const StatisticsPage = ({
 			</Spoken>
 			{opened !== undefined && (
 				<LinkDialogs
-					kurz={kurz}
-					link={link}
-					opened={opened}
-					isToPrint={isToPrint}
+					{...{ kurz, link, opened, isToPrint }}
 					onEnd={() => setOpened(undefined)}
 					onEdited={(edited) => {
 						onEdited(edited)

@@ -53,7 +53,7 @@ export const TagDialog = ({ kurz, state, act, links, onEnd }: TagDialogProps) =>
 	}
 	if (isClosed) return null
 	return (
-		<Dialog title={words.many[`${act}Title`](length, figure(length, words))} onEnd={close}>
+		<Dialog title={words.many[`${act}Title`](length)} onEnd={close}>
 			<form class="stack" onSubmit={begin} noValidate>
 				<Field
 					name="many-tags"

@@ -1,7 +1,6 @@
 /** What was done last on the list, and ten seconds to undo it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { EditInput } from '../../../shared/link/edit.ts'
-import { figure } from '../../../shared/statistics/formats.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { AllWords } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
@@ -20,9 +19,8 @@ import type { LinksState } from './use-links.ts'
 export const failedText = ([first, ...others]: Failed<Named>[], words: AllWords): string => {
 	if (first === undefined) return ''
 	const { link, failure } = first
-	const count = others.length + 1
 	const why = failureText(failure, new URL(link.origin).host, words)
-	return words.many.failed(count, figure(count, words), withoutScheme(link.url), why)
+	return words.many.failed(others.length + 1, withoutScheme(link.url), why)
 }
 
 /** Resolves to what failed; to nothing if it came too late. */
@@ -54,7 +52,7 @@ export const useUndo = (kurz: Kurz, state: LinksState) => {
 			return setFault(failureText(readFailure(error), new URL(first.origin).host, words))
 		}
 		const name = withoutScheme(first.url)
-		const many = words.many.removed(links.length, figure(links.length, words))
+		const many = words.many.removed(links.length)
 		const one = stay ? `${words.forgotten(name)} ${words.forgetHint}` : words.deleted(name)
 		const isForgettable = links.length === 1 && !stay && first.monitor_key !== undefined
 		/** Its server may have been asked to delete it. */
@@ -76,7 +74,7 @@ export const useUndo = (kurz: Kurz, state: LinksState) => {
 	}
 	return {
 		said,
-		fault,
+		fault: failedText(state.failed, words) || fault,
 		remove,
 		/** Shows the edited link; `changes` are those that undo it. */
 		edited: (link: ListedLink, changes?: EditInput): void => {
@@ -101,20 +99,14 @@ export const useUndo = (kurz: Kurz, state: LinksState) => {
 }
 export type UndoState = ReturnType<typeof useUndo>
 
-interface UndoBarProps {
-	kurz: Kurz
-	of: UndoState
-	/** Deletions that failed. */
-	failed: Failed<Named>[]
-}
-
-export const UndoBar = ({ kurz, of: { said, undo, end, ...of }, failed }: UndoBarProps) => {
+export const UndoBar = ({ kurz, of }: { kurz: Kurz; of: UndoState }) => {
 	const words = useAllWords()
+	const { said, fault } = of
 	const bar = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		if (said === undefined) return
 		if (said.takesFocus) bar.current?.querySelector('button')?.focus({ preventScroll: true })
-		const timer = setTimeout(end, Math.max(0, said.until - kurz.now().getTime()))
+		const timer = setTimeout(of.end, Math.max(0, said.until - kurz.now().getTime()))
 		return () => {
 			clearTimeout(timer)
 			queueMicrotask(() => {
@@ -122,13 +114,14 @@ export const UndoBar = ({ kurz, of: { said, undo, end, ...of }, failed }: UndoBa
 			})
 		}
 	}, [said])
-	const fault = failedText(failed, words) || of.fault
 	return (
 		<div class="undo floating" ref={bar}>
 			{said !== undefined && said.text !== '' && (
 				<>
 					<Done>{said.text}</Done>
-					{said.undo !== undefined && <Button class="small" onClick={() => void undo()} text={words.undo} />}
+					{said.undo !== undefined && (
+						<Button class="small" onClick={() => void of.undo()} text={words.undo} />
+					)}
 					{said.forget !== undefined && (
 						<Button class="plain" onClick={() => void said.forget?.()} text={words.forget} />
 					)}

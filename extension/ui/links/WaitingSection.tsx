@@ -6,12 +6,7 @@ import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Cancel, useWaiting } from '../waiting.tsx'
 
-export interface WaitingSectionProps {
-	kurz: Kurz
-	say: (text: string) => void
-}
-
-export const WaitingSection = ({ kurz, say }: WaitingSectionProps) => {
+export const WaitingSection = ({ kurz, say }: { kurz: Kurz; say: (text: string) => void }) => {
 	const words = useAllWords()
 	const waiting = useWaiting(kurz)
 	if (waiting.length === 0) return null

@@ -7,18 +7,11 @@ import { type LinksAt, newestFirst } from '../../actions/storage/link-store.ts'
 export const withChanged = (links: KeptLink[], changed: LinksAt): KeptLink[] =>
 	newestFirst([...links.filter(({ url }) => !changed.has(url)), ...[...changed.values()].flat()])
 
-export interface FollowedLinks {
-	/** The newest; all, if there are few. */
-	links: KeptLink[]
-	/** Calls back with all links, and after each change. */
-	follow: (taken: (change: (links: KeptLink[]) => KeptLink[]) => void) => void
-}
-
 /** With fewer, all are read at once. */
 const MANY = 50
 
 /** Begins to listen before it reads, so no change in between is lost. */
-export const followLinks = async (kurz: Kurz): Promise<FollowedLinks> => {
+export const followLinks = async (kurz: Kurz) => {
 	const { links: stored } = kurz.items
 	const early: (LinksAt | undefined)[] = []
 	let hear = (changed: LinksAt | undefined): void => void early.push(changed)
@@ -26,8 +19,10 @@ export const followLinks = async (kurz: Kurz): Promise<FollowedLinks> => {
 	const newest = await stored.readNewest()
 	const few = newest.length < MANY ? await stored.read() : undefined
 	return {
+		/** The newest; all, if there are few. */
 		links: few ?? newest,
-		follow: async (taken) => {
+		/** Calls back with all links, and after each change. */
+		follow: async (taken: (change: (links: KeptLink[]) => KeptLink[]) => void) => {
 			const all = few ?? (await stored.read())
 			taken(() => all)
 			hear = async (changed) => {
@@ -41,3 +36,4 @@ export const followLinks = async (kurz: Kurz): Promise<FollowedLinks> => {
 		},
 	}
 }
+export type FollowedLinks = Awaited<ReturnType<typeof followLinks>>

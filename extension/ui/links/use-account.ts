@@ -33,8 +33,8 @@ export const useAccount = (kurz: Kurz, account: Account | null) => {
 	const [found, setFound] = useState<ListedLink[]>([])
 	const [next, setNext] = useState<string>()
 	const [search, setSearch] = useState<Search>()
-	/** The last search, and how it ended once it has. */
-	const last = useRef<{ asked: Asked; ended: Promise<Search> }>(null)
+	/** The last search, once it has ended. */
+	const last = useRef<Promise<Search>>(undefined)
 	/** The token is no longer accepted. */
 	const [isSignedOut, setSignedOut] = useState(false)
 
@@ -58,20 +58,18 @@ export const useAccount = (kurz: Kurz, account: Account | null) => {
 	}
 	const look = async ({ text, sort }: Asked, ask: Ask): Promise<Refreshed> => {
 		if (account === null) return {}
-		/** Only the latest search counts. */
-		const settle = (state: Search): void =>
-			setSearch((now) => (now === undefined || isSame(now, state) ? state : now))
 		setSearch({ text, sort, state: 'asking' })
-		const { promise: ended, resolve: end } = Promise.withResolvers<Search>()
-		last.current = { asked: { text, sort }, ended }
-		let state: Search = { text, sort, state: 'failed' }
-		const outcome = await read(ask, (page) => {
+		let ended: Search = { text, sort, state: 'failed' }
+		const outcome = read(ask, (page) => {
 			const urls = new Set(page.links.map(({ url }) => url))
 			setFound((before) => [...before.filter(({ url }) => !urls.has(url)), ...page.links])
-			state = { text, sort, state: 'done', next: page.next }
+			ended = { text, sort, state: 'done', next: page.next }
 		})
-		settle(state)
-		end(state)
+		const own = outcome.then(() => ended)
+		last.current = own
+		await own
+		// Only the latest search counts.
+		if (last.current === own) setSearch(ended)
 		return outcome
 	}
 	return {
@@ -88,9 +86,9 @@ export const useAccount = (kurz: Kurz, account: Account | null) => {
 			}),
 		readMore: async (asked: Asked): Promise<Refreshed> => {
 			if (!isWhole(asked)) {
-				const { current } = last
 				// The previous page may still be loading; its cursor is known once it has.
-				const before = isSame(current?.asked, asked) ? await current?.ended : undefined
+				const ended = await last.current
+				const before = isSame(ended, asked) ? ended : undefined
 				if (before?.state === 'done' && before.next === undefined) return {}
 				return look(asked, pageOf(asked, before?.next))
 			}

@@ -33,9 +33,11 @@ export const useLeaving = (kurz: Kurz, first: Leaving[]) => {
 		)
 		return () => clearTimeout(timer)
 	}, [leaving])
-	const hidden = useMemo(() => new Set([...leaving, ...ended].map(nameOf)), [leaving, ended])
 	return {
-		isHidden: (link: Named): boolean => hidden.has(nameOf(link)),
+		isHidden: useMemo(() => {
+			const hidden = new Set([...leaving, ...ended].map(nameOf))
+			return (link: Named): boolean => hidden.has(nameOf(link))
+		}, [leaving, ended]),
 		/** Deletions that failed last. */
 		failed,
 		clearFailed: () => setFailed([]),
@@ -51,6 +53,5 @@ export const useLeaving = (kurz: Kurz, first: Leaving[]) => {
 			if (isInTime) showAgain(links)
 			return isInTime
 		},
-		hidden,
 	}
 }

@@ -5,10 +5,10 @@ import { type Asked, mergeLinks } from '../../actions/list/account-links.ts'
 import { readTexts } from '../../actions/list/find.ts'
 import { type Refreshed, refreshFigures } from '../../actions/server/refresh.ts'
 import { learnSite } from '../../actions/server/site.ts'
-import { createMemory } from '../../actions/server/watch.ts'
+import type { Memory } from '../../actions/server/watch.ts'
 import type { Account } from '../../actions/storage/items.ts'
 import type { Leaving } from '../../actions/storage/leaving-record.ts'
-import { useKept } from '../use-kept.ts'
+import { useRead } from '../use-kept.ts'
 import { type FollowedLinks, withChanged } from './follow-links.ts'
 import { useAccount } from './use-account.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -26,8 +26,8 @@ const PAUSE = 30
 export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const [kept, setKept] = useState(first.followed.links)
 	/** Known from then on, so that nothing moves when the list shows again. */
-	const [settledAt, setSettledAt] = useState<string | null>()
-	useKept(kurz.items.backupSettled, setSettledAt)
+	const { backupSettled } = kurz.items
+	const settledAt = useRead(backupSettled.read, backupSettled)
 	/** Whether all links have been read. */
 	const [isWhole, setWhole] = useState(false)
 	const latest = useRef(kept)
@@ -36,7 +36,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const [isAccountRead, setAccountRead] = useState(first.account === null)
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
 	/** Shared between the list and the statistics. */
-	const memory = useRef(createMemory()).current
+	const memory = useRef<Memory>(new Map()).current
 	const underWay = useRef<Promise<Refreshed> | undefined>(undefined)
 	const { account } = first
 	const ofAccount = useAccount(kurz, account)
@@ -64,14 +64,12 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		})
 		return underWay.current
 	}
-	useEffect(
-		() =>
-			first.followed.follow((change) => {
-				setKept(change)
-				setWhole(true)
-			}),
-		[],
-	)
+	useEffect(() => {
+		void first.followed.follow((change) => {
+			setKept(change)
+			setWhole(true)
+		})
+	}, [])
 	useEffect(() => {
 		const timer = setInterval(() => {
 			if (readTexts(kept, TEXTS)) clearInterval(timer)
@@ -91,7 +89,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		...leaving,
 		links: useMemo(
 			() => mergeLinks(kept, ofAccount.links).filter((link) => !leaving.isHidden(link)),
-			[kept, ofAccount.links, leaving.hidden],
+			[kept, ofAccount.links, leaving.isHidden],
 		),
 		account,
 		readMore: (asked: Asked) => note(ofAccount.readMore(asked)),

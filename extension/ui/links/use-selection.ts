@@ -2,21 +2,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { ListedLink } from '../../actions/server/details.ts'
 
-export interface Selection {
-	/** The selected links that match, in their order. */
-	chosen: ListedLink[]
-	has: (link: ListedLink) => boolean
-	/** `isRange`: changes all links from the one changed last to this one. */
-	set: (link: ListedLink, isOn: boolean, isRange: boolean) => void
-	setAll: (isOn: boolean) => void
-}
-
-/** The selection among all links. */
-export interface WholeSelection {
-	/** That of the links that match. */
-	of: (matching: ListedLink[]) => Selection
-}
-
 /** The links from the one that was changed last to this one; this one if that is not there. */
 export const rangeTo = (matching: ListedLink[], link: ListedLink, last?: string): ListedLink[] => {
 	const [from, to] = [last, link.url].map((one) => matching.findIndex(({ url }) => url === one))
@@ -24,7 +9,7 @@ export const rangeTo = (matching: ListedLink[], link: ListedLink, last?: string)
 }
 
 /** Links that don't match are left alone, and still selected when they match again. */
-export const useSelection = (): WholeSelection => {
+export const useSelection = () => {
 	const [urls, setUrls] = useState<ReadonlySet<string>>(new Set())
 	const last = useRef<string>(undefined)
 	return useMemo(() => {
@@ -34,15 +19,20 @@ export const useSelection = (): WholeSelection => {
 				return isOn ? before.union(changed) : before.difference(changed)
 			})
 		return {
-			of: (matching) => ({
+			/** Among the links that match. */
+			of: (matching: ListedLink[]) => ({
+				/** In their order. */
 				chosen: urls.size === 0 ? [] : matching.filter(({ url }) => urls.has(url)),
-				has: ({ url }) => urls.has(url),
-				set: (link, isOn, isRange) => {
+				has: ({ url }: ListedLink) => urls.has(url),
+				/** `isRange`: changes all links from the one changed last to this one. */
+				set: (link: ListedLink, isOn: boolean, isRange: boolean) => {
 					change(isRange ? rangeTo(matching, link, last.current) : [link], isOn)
 					last.current = link.url
 				},
-				setAll: (isOn) => change(matching, isOn),
+				setAll: (isOn: boolean) => change(matching, isOn),
 			}),
 		}
 	}, [urls])
 }
+export type WholeSelection = ReturnType<typeof useSelection>
+export type Selection = ReturnType<WholeSelection['of']>

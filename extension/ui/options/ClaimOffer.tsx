@@ -58,7 +58,7 @@ export const ClaimOffer = ({ kurz, account }: ClaimOfferProps) => {
 		<>
 			{progress === undefined && count > 0 && (
 				<div class="claim">
-					<p>{words.claim.offer(count, figure(count, words))}</p>
+					<p>{words.claim.offer(count)}</p>
 					<p class="hint">{words.claim.why}</p>
 					<Button class="quiet" onClick={() => void start()} text={words.claim.take(count)} />
 				</div>
@@ -68,8 +68,8 @@ export const ClaimOffer = ({ kurz, account }: ClaimOfferProps) => {
 			)}
 			<Paused pause={progress?.pause} />
 			<Done>
-				{taken > 0 && words.claim.taken(taken, figure(taken, words))}
-				{refused > 0 && ` ${words.claim.refused(refused, figure(refused, words))}`}
+				{taken > 0 && words.claim.taken(taken)}
+				{refused > 0 && ` ${words.claim.refused(refused)}`}
 			</Done>
 			<Fault>{failure && `${failureText(failure, host, words)} ${words.claim.rest}`}</Fault>
 		</>

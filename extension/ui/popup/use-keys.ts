@@ -1,5 +1,5 @@
 /** The popup's shortcuts: one key each, never while typing, never one that the browser uses. */
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isDialogOpen, useListener } from '../use-listener.ts'
 
 /** `o` opens the options of a new link, where one types an alias; the settings have `,`. */
 export const popupKeys = ['Enter', 'q', 'e', 'd', 'l', 's', 'o', ',', '?'] as const
@@ -28,17 +28,11 @@ export const keyOf = (pressed: Pressed, focused: Element | null): PopupKey | und
 
 /** Shortcuts do nothing while a dialog is open. */
 export const useKeys = (actions: KeyActions): void => {
-	const latest = useRef(actions)
-	latest.current = actions
-	useLayoutEffect(() => {
-		const press = (event: KeyboardEvent): void => {
-			const key = keyOf(event, document.activeElement)
-			const act = key && latest.current[key]
-			if (act === undefined || document.querySelector('dialog[open]') !== null) return
-			event.preventDefault()
-			act()
-		}
-		document.addEventListener('keydown', press)
-		return () => document.removeEventListener('keydown', press)
-	}, [])
+	useListener('keydown', (event) => {
+		const key = keyOf(event, document.activeElement)
+		const act = key && actions[key]
+		if (act === undefined || isDialogOpen()) return
+		event.preventDefault()
+		act()
+	})
 }

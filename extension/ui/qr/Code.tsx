@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'preact/hooks'
 import { middleOf, pathOf } from '../../../shared/qr/drawing.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
-import { Button } from '../Button.tsx'
-import { copyPicture, saveFile } from '../clipboard.ts'
+import { Buttons } from '../Buttons.tsx'
+import { copyClip, saveFile } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'
 import { modulesOf, wholePixels } from './drawing.ts'
 import type { DrawnLook } from './look.ts'
@@ -52,29 +52,23 @@ export interface SavingProps {
 	print?: (() => void) | undefined
 }
 
-/** What draws files is loaded once somebody wants one. */
-const loadPictures = () => import('./picture.ts')
-
 export const Saving = ({ url, look, name, print }: SavingProps) => {
 	const words = useWords()
 	const [isCopied, setCopied] = useState(false)
+	/** What draws files is loaded once somebody wants one. */
+	const png = async () => (await import('./picture.ts')).pngOf(url, look)
+	const svg = async () => (await import('./picture.ts')).svgFileOf(url, look)
+	const copy = async () => setCopied(await copyClip({ 'image/png': await png() }))
 	return (
 		<figcaption>
-			<Button
+			<Buttons
 				class="plain"
-				onClick={async () => saveFile(await (await loadPictures()).pngOf(url, look), `${name}.png`)}
-				text={words.savePng}
-			/>
-			<Button
-				class="plain"
-				onClick={async () => saveFile((await loadPictures()).svgFileOf(url, look), `${name}.svg`)}
-				text={words.saveSvg}
-			/>
-			{print !== undefined && <Button class="plain" onClick={print} text={words.print} />}
-			<Button
-				class="plain"
-				onClick={async () => setCopied(await copyPicture(await (await loadPictures()).pngOf(url, look)))}
-				text={isCopied ? words.copied : words.copyPicture}
+				all={[
+					{ text: words.savePng, onClick: async () => saveFile(await png(), `${name}.png`) },
+					{ text: words.saveSvg, onClick: async () => saveFile(await svg(), `${name}.svg`) },
+					print !== undefined && { text: words.print, onClick: print },
+					{ text: isCopied ? words.copied : words.copyPicture, onClick: copy },
+				]}
 			/>
 			<span class="unseen" role="status">
 				{isCopied && words.copiedToClipboard}

@@ -1,16 +1,13 @@
 /** The fields for the look of a QR code. */
 import { bounds } from '../../../shared/bounds.ts'
-import { isColour, levelText, qrLevels } from '../../../shared/qr/look.ts'
+import { isColour, levelText, type QrLevel, qrLevels } from '../../../shared/qr/look.ts'
 import { Checkbox } from '../Checkbox.tsx'
+import { Choice } from '../Choice.tsx'
 import { useWords } from '../use-words.tsx'
 import { type LookFault, plainLook, type TypedLook } from './look.ts'
+import type { useLook } from './use-look.ts'
 
-interface LookFieldsProps {
-	typed: TypedLook
-	fault: LookFault | undefined
-	change: (part: Partial<TypedLook>) => void
-	keep: () => Promise<void>
-}
+type LookFieldsProps = Pick<ReturnType<typeof useLook>, 'typed' | 'fault' | 'change' | 'keep'>
 
 /** Which fields a fault is about; the others concern both colours. */
 const atNumber: Partial<Record<LookFault, keyof TypedLook>> = {
@@ -67,21 +64,15 @@ export const LookFields = ({ typed, fault, change, keep }: LookFieldsProps) => {
 				{number('size', size.min, size.max)}
 				{number('margin', 0, margin.max)}
 			</div>
-			<div class="field">
-				<label for="qr-level">{words.level}</label>
-				<select
-					id="qr-level"
-					value={typed.mark === 'on' ? 'H' : typed.level}
-					disabled={typed.mark === 'on'}
-					onInput={({ currentTarget }) => change({ level: currentTarget.value })}
-				>
-					{qrLevels.map((level) => (
-						<option key={level} value={level}>
-							{levelText(level)}
-						</option>
-					))}
-				</select>
-			</div>
+			<Choice
+				id="qr-level"
+				label={words.level}
+				value={typed.mark === 'on' ? 'H' : (typed.level as QrLevel)}
+				choices={qrLevels}
+				isDisabled={typed.mark === 'on'}
+				nameOf={levelText}
+				onValue={(level) => change({ level })}
+			/>
 			<Checkbox
 				name="mark"
 				label={words.mark}

@@ -1,13 +1,12 @@
 /** Statistics of a link or an account: the choice of days and filters, and what was counted. */
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from 'preact'
+import { Asking } from '../../../shared/statistics/Asking.tsx'
 import { spanOf, withFilter } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime, unitOf } from '../../../shared/statistics/ClicksOverTime.tsx'
-import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
 import { dayOf } from '../../../shared/statistics/days.ts'
 import { everyClicks, filterQuery } from '../../../shared/statistics/dimensions.ts'
-import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
 import { comparable, RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { day } from '../../../shared/text/time.ts'
 import { useWords } from '../words/use-words.ts'
@@ -58,30 +57,25 @@ const CalendarRanges = ({ made, now, asked }: { made: Date } & Pick<LinkViewProp
 	)
 }
 
-interface AskingProps extends Pick<LinkViewProps, 'now' | 'hrefs' | 'asked'> {
+interface AskedProps extends Pick<LinkViewProps, 'now' | 'hrefs' | 'asked'> {
 	/** The link, or the first of several, without places. */
 	link: Pick<LinkViewProps['link'], 'created_at'> & Partial<Pick<LinkViewProps['link'], 'places'>>
 }
 
-const Asking = ({ link, now, hrefs, asked }: AskingProps) => {
+const Choices = ({ link, now, hrefs, asked }: AskedProps) => {
 	const { charts: words } = useWords()
 	const made = new Date(link.created_at)
 	const [action, query] = asked.path.split('?')
 	return (
-		<>
-			<DayRanges made={made} now={now} asked={asked} hrefOf={(range) => hrefs[range]} words={words}>
-				<CalendarRanges {...{ made, now, asked }} />
-				<FreeDays
-					asked={asked}
-					first={dayOf(made)}
-					today={dayOf(now)}
-					action={`${action}#days`}
-					kept={[...new URLSearchParams(query), ...Object.entries(filterQuery(asked.filters ?? {}))]}
-					words={words}
-				/>
-			</DayRanges>
-			<FilterChips asked={asked} hrefOf={hrefOf} places={link.places} words={words} />
-		</>
+		<Asking
+			{...{ made, now, asked, hrefOf, words }}
+			rangeHref={(range) => hrefs[range]}
+			places={link.places}
+			action={`${action}#days`}
+			kept={[...new URLSearchParams(query), ...Object.entries(filterQuery(asked.filters ?? {}))]}
+		>
+			<CalendarRanges {...{ made, now, asked }} />
+		</Asking>
 	)
 }
 
@@ -104,7 +98,7 @@ const TakeAlong = ({ asked }: Pick<LinkViewProps, 'asked'>) => {
 	)
 }
 
-export interface StatisticsProps extends AskingProps {
+export interface StatisticsProps extends AskedProps {
 	details:
 		| (ComponentProps<typeof RangeSummary>['details'] &
 				ComponentProps<typeof ClicksOverTime>['details'] &
@@ -127,7 +121,7 @@ export const Statistics = ({ details, refused, lines, children, ...asking }: Sta
 	return (
 		<>
 			<div id="days" class="covering">
-				<Asking {...asking} />
+				<Choices {...asking} />
 				{counted && <RangeSummary details={counted} span={spanOf(asked)} words={charts} />}
 				{mayCompare && (
 					<a class="hint" href={previousHref(asked, !isPrevious)} rel="nofollow">

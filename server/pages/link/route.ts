@@ -107,7 +107,7 @@ export const createLinkPages = (deps: LinkNeeds) => {
 			linkPage({
 				...view,
 				isOwn: key === undefined,
-				csvHref: key === undefined ? paths.myClicksCsv(written, csv) : paths.clicksCsv(written, key, csv),
+				csvHref: paths.clicksCsv(written, key, csv),
 				...{ team: teamOf(asked), isReadOnly },
 				manage: isReadOnly
 					? undefined

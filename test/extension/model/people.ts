@@ -16,7 +16,7 @@ import type { KeptLink, News } from '../../../extension/actions/storage/items.ts
 import '../../../extension/actions/making/settle.ts'
 import { keepUnwanted } from '../../../extension/actions/making/unwanted.ts'
 import { nextTryAt, takeNews } from '../../../extension/actions/making/waiting.ts'
-import { createMemory, watchDetails } from '../../../extension/actions/server/watch.ts'
+import { watchDetails } from '../../../extension/actions/server/watch.ts'
 import type { LinkOptions } from '../../../extension/actions/storage/limits.ts'
 import { createToolbar } from '../../../extension/actions/toolbar.ts'
 import { ApiError } from '../../../shared/client/caller.ts'
@@ -110,7 +110,7 @@ export const openButton = (world: World) => {
 /** A page with the list of links. */
 export const openList = (world: World, name: string) => {
 	const { kurz } = world.open(name)
-	const memory = createMemory()
+	const memory = new Map()
 	const options: ManyOptions = {
 		show: () => {},
 		pause: (seconds) => world.clock.sleep(seconds),

@@ -17,7 +17,6 @@ export const renderList = (link: ListedLink, now: Date, language?: Language): st
 			selection={{ chosen: [], has: () => false, set: () => {}, setAll: () => {} }}
 			open={() => {}}
 			remove={() => {}}
-			labelledBy="links"
 			now={now}
 		/>,
 		language,

@@ -65,7 +65,7 @@ it('covers the last days (UTC) with today, for every reader, before and after cl
 			expect(byKey.referrers).toEqual(figures.referrers)
 			expect(byKey.dates).toEqual(figures.dates)
 			expect(byKey.hours).toEqual(figures.hours)
-			expect(withoutOwner(await client.myLinkDetails(slug, { days }))).toEqual(byKey)
+			expect(withoutOwner(await client.details(slug, undefined, { days }))).toEqual(byKey)
 			const { target_history, ...shown } = byKey
 			expect(target_history).toEqual([])
 			expect(await client.statisticsDetails(statistics, { days })).toEqual(shown)

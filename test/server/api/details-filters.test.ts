@@ -98,7 +98,7 @@ it('every reader sees what matches, before and after clicks are counted and roll
 			expect(byKey, JSON.stringify([state, asked])).toMatchObject({ clicks: 6, unique_clicks: 3, ...shown })
 			for (const [name, counts] of Object.entries(shown))
 				expect([name, byKey[name as 'dates']]).toEqual([name, counts])
-			expect(withoutOwner(await client.myLinkDetails(slug, asked))).toEqual(byKey)
+			expect(withoutOwner(await client.details(slug, undefined, asked))).toEqual(byKey)
 			const { target_history: _, ...others } = byKey
 			expect(await client.statisticsDetails(statistics, asked)).toEqual(others)
 		}

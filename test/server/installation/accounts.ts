@@ -67,11 +67,11 @@ export const checkAccounts = (pair: () => Pair): void => {
 	})
 
 	it('has the details of one of them', async () => {
-		expect(Object.values((await own.myLinkDetails(slugs[3]!)).dates)).toEqual([4])
+		expect(Object.values((await own.details(slugs[3]!, undefined)).dates)).toEqual([4])
 	})
 
 	it('deletes one of them', async () => {
-		await own.removeMyLink(slugs[3]!)
+		await own.remove(slugs[3]!, undefined)
 		expect((await own.myLinks()).total).toBe(11)
 	})
 }

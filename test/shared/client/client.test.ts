@@ -66,9 +66,9 @@ describe('a call', () => {
 	it('my links need an account', async () => {
 		const calls = [
 			client.myLinks(),
-			client.myLinkDetails('abcdefg'),
-			client.myClicksCsv('abcdefg'),
-			client.removeMyLink('abcdefg'),
+			client.details('abcdefg', undefined),
+			client.clicksCsv('abcdefg', undefined),
+			client.remove('abcdefg', undefined),
 		]
 		for (const call of calls) expect(await failure(call)).toBe('unauthorized 401')
 		const signedIn = clientOf(async (request) => service.app.handle(request), 'kz_dead')

@@ -1,34 +1,30 @@
 /** What the list, the settings and the page of tabs say in German about many links at once. */
 import type { PageWords } from '../../extension.ts'
-import { plural } from '../shared/locale.ts'
+import { linkCount, plural } from '../shared/locale.ts'
 
 export const many: PageWords['many'] = {
 	select: 'Auswahl',
 	selectWhat: (what) => `${what} auswählen`,
-	all: (count, text) => plural(count, 'Den Link auswählen', `Alle ${text} Links auswählen`),
+	all: (count) => plural(count, 'Den Link auswählen', `Alle ${linkCount(count)} auswählen`),
 	chosen: (text) => `${text} ausgewählt`,
 	export: 'Mit Schlüsseln exportieren',
 	tag: 'Schlagwörter hinzufügen',
 	untag: 'Schlagwörter entfernen',
 	clear: 'Auswahl aufheben',
-	copied: (count, text) => plural(count, '1 Link kopiert.', `${text} Links kopiert.`),
-	removed: (count, text) => plural(count, '1 Link wurde gelöscht.', `${text} Links wurden gelöscht.`),
-	tagTitle: (count, text) =>
-		plural(count, 'Schlagwörter zu 1 Link hinzufügen', `Schlagwörter zu ${text} Links hinzufügen`),
-	untagTitle: (count, text) =>
-		plural(count, 'Schlagwörter von 1 Link entfernen', `Schlagwörter von ${text} Links entfernen`),
+	copied: (count) => `${linkCount(count)} kopiert.`,
+	removed: (count) => `${linkCount(count)} ${plural(count, 'wurde', 'wurden')} gelöscht.`,
+	tagTitle: (count) => `Schlagwörter zu ${linkCount(count)} hinzufügen`,
+	untagTitle: (count) => `Schlagwörter von ${linkCount(count)} entfernen`,
 	tagHint: 'Durch Kommas getrennt. Vorhandene Schlagwörter bleiben erhalten.',
 	untagHint: 'Durch Kommas getrennt. Andere Schlagwörter bleiben erhalten.',
-	untagged: (count, text) =>
-		plural(count, 'Schlagwörter von 1 Link entfernt.', `Schlagwörter von ${text} Links entfernt.`),
-	tagged: (count, text) =>
-		plural(count, 'Schlagwörter zu 1 Link hinzugefügt.', `Schlagwörter zu ${text} Links hinzugefügt.`),
+	untagDone: (count) => `Schlagwörter von ${linkCount(count)} entfernt.`,
+	tagDone: (count) => `Schlagwörter zu ${linkCount(count)} hinzugefügt.`,
 	progress: (tried, of) => `${tried} von ${of}`,
-	failed: (count, text, name, why) =>
+	failed: (count, name, why) =>
 		plural(
 			count,
 			`${name} wurde nicht geändert. ${why}`,
-			`${text} Links wurden nicht geändert, zum Beispiel ${name}. ${why}`,
+			`${linkCount(count)} wurden nicht geändert, zum Beispiel ${name}. ${why}`,
 		),
 }
 
@@ -60,21 +56,20 @@ export const tabs: PageWords['tabs'] = {
 
 /** The settings, about taking links into the account. */
 export const claim: PageWords['claim'] = {
-	offer: (count, text) =>
+	offer: (count) =>
 		plural(
 			count,
 			'Ein Link auf deiner Liste wurde ohne Konto erstellt.',
-			`${text} Links auf deiner Liste wurden ohne Konto erstellt.`,
+			`${linkCount(count)} auf deiner Liste wurden ohne Konto erstellt.`,
 		),
 	why: 'Was in deinem Konto ist, findest du überall, wo du dich anmeldest. Deine Liste und ihre Schlüssel bleiben, wie sie sind.',
 	take: (count) => plural(count, 'In mein Konto übernehmen', 'Alle in mein Konto übernehmen'),
-	taken: (count, text) =>
-		plural(count, '1 Link ist jetzt in deinem Konto.', `${text} Links sind jetzt in deinem Konto.`),
-	refused: (count, text) =>
+	taken: (count) => `${linkCount(count)} ${plural(count, 'ist', 'sind')} jetzt in deinem Konto.`,
+	refused: (count) =>
 		plural(
 			count,
 			'1 Link gehört zu einem anderen Konto oder existiert nicht mehr. Er bleibt auf deiner Liste.',
-			`${text} Links gehören zu einem anderen Konto oder existieren nicht mehr. Sie bleiben auf deiner Liste.`,
+			`${linkCount(count)} gehören zu einem anderen Konto oder existieren nicht mehr. Sie bleiben auf deiner Liste.`,
 		),
 	rest: 'Es geht nichts verloren. Der Rest wird hier wieder angeboten.',
 }

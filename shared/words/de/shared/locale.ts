@@ -5,3 +5,5 @@ export const locale = 'de-DE'
 export const plural = pluralIn(locale)
 export const counted = countedIn(plural)
 export const countedLinks = counted('Link', 'Links')
+/** The same of a number that is not written yet. */
+export const linkCount = (count: number): string => countedLinks(count, count.toLocaleString(locale))

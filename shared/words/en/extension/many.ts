@@ -1,33 +1,29 @@
 /** What the list, the settings and the page of tabs say in English about many links at once. */
-import { plural } from '../shared/locale.ts'
+import { linkCount, plural } from '../shared/locale.ts'
 
 export const many = {
 	select: 'Select',
 	selectWhat: (what: string) => `Select ${what}`,
-	all: (count: number, text: string) => plural(count, 'Select the link', `Select all ${text} links`),
+	all: (count: number) => plural(count, 'Select the link', `Select all ${linkCount(count)}`),
 	chosen: (text: string) => `${text} selected`,
 	export: 'Export with keys',
 	tag: 'Add tags',
 	untag: 'Remove tags',
 	clear: 'Clear selection',
-	copied: (count: number, text: string) => plural(count, '1 link copied.', `${text} links copied.`),
-	removed: (count: number, text: string) =>
-		plural(count, '1 link was deleted.', `${text} links were deleted.`),
-	tagTitle: (count: number, text: string) => plural(count, 'Add tags to 1 link', `Add tags to ${text} links`),
-	untagTitle: (count: number, text: string) =>
-		plural(count, 'Remove tags from 1 link', `Remove tags from ${text} links`),
+	copied: (count: number) => `${linkCount(count)} copied.`,
+	removed: (count: number) => `${linkCount(count)} ${plural(count, 'was', 'were')} deleted.`,
+	tagTitle: (count: number) => `Add tags to ${linkCount(count)}`,
+	untagTitle: (count: number) => `Remove tags from ${linkCount(count)}`,
 	tagHint: 'Separated by commas. Existing tags are kept.',
 	untagHint: 'Separated by commas. Other tags are kept.',
-	untagged: (count: number, text: string) =>
-		plural(count, 'Tags removed from 1 link.', `Tags removed from ${text} links.`),
-	tagged: (count: number, text: string) =>
-		plural(count, 'Tags added to 1 link.', `Tags added to ${text} links.`),
+	untagDone: (count: number) => `Tags removed from ${linkCount(count)}.`,
+	tagDone: (count: number) => `Tags added to ${linkCount(count)}.`,
 	progress: (tried: string, of: string) => `${tried} of ${of}`,
-	failed: (count: number, text: string, name: string, why: string) =>
+	failed: (count: number, name: string, why: string) =>
 		plural(
 			count,
 			`${name} was not changed. ${why}`,
-			`${text} links were not changed, for example ${name}. ${why}`,
+			`${linkCount(count)} were not changed, for example ${name}. ${why}`,
 		),
 }
 
@@ -61,21 +57,20 @@ export const tabs = {
 
 /** The settings, about taking links into the account. */
 export const claim = {
-	offer: (count: number, text: string) =>
+	offer: (count: number) =>
 		plural(
 			count,
 			'One link on your list was created without an account.',
-			`${text} links on your list were created without an account.`,
+			`${linkCount(count)} on your list were created without an account.`,
 		),
 	why: 'What is in your account, you’ll find wherever you sign in. Your list and its keys stay as they are.',
 	take: (count: number): string => plural(count, 'Add it to my account', 'Add them to my account'),
-	taken: (count: number, text: string) =>
-		plural(count, '1 link is in your account now.', `${text} links are in your account now.`),
-	refused: (count: number, text: string) =>
+	taken: (count: number) => `${linkCount(count)} ${plural(count, 'is', 'are')} in your account now.`,
+	refused: (count: number) =>
 		plural(
 			count,
 			'1 link belongs to another account or no longer exists. It stays on your list.',
-			`${text} links belong to another account or no longer exist. They stay on your list.`,
+			`${linkCount(count)} belong to another account or no longer exist. They stay on your list.`,
 		),
 	rest: 'Nothing is lost. The rest is offered here again.',
 }

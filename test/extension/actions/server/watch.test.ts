@@ -1,7 +1,7 @@
 /** Watching a link: one request at a time, one timer, and pauses that the server asks for. */
 import { expect, it } from 'vitest'
 import { refreshFigures } from '../../../../extension/actions/server/refresh.ts'
-import { createMemory, type Memory, watchDetails } from '../../../../extension/actions/server/watch.ts'
+import { type Memory, watchDetails } from '../../../../extension/actions/server/watch.ts'
 import {
 	detailsOf,
 	keptLink,
@@ -26,7 +26,7 @@ interface Again {
 	memory?: Memory
 }
 
-const watch = async (service: Service, { memory = createMemory(), ...more }: Again = {}) => {
+const watch = async (service: Service, { memory = new Map(), ...more }: Again = {}) => {
 	const kurz = more.kurz ?? (await openTestKurz(service))
 	const timers = new Set<{ seconds: number; work: () => void }>()
 	const shown: { clicks?: number | undefined; wait?: number | undefined }[] = []
@@ -105,7 +105,7 @@ it('list and statistics share the pauses that a server asks for', async () => {
 	expect(kurz.sent).toHaveLength(1)
 
 	const list = await openTestKurz(limited)
-	const fromList = createMemory()
+	const fromList: Memory = new Map()
 	await refreshFigures(list, links)
 	const statistics = await watch(limited, { kurz: list, memory: fromList })
 	await statistics.watched.ask()
