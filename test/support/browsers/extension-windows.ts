@@ -101,7 +101,7 @@ export const entries = (): string[] =>
 		(one) => !windowless.includes(one),
 	)
 
-export const looks = codeWindows.flatMap((size) => [
+const looks = codeWindows.flatMap((size) => [
 	{ ...size, theme: 'light', language: 'en' },
 	{ ...size, theme: 'dark', language: 'de' },
 ])
