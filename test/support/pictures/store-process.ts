@@ -28,12 +28,8 @@ await withPictureStage(async ({ extension, page, prepare, openPopup }) => {
 		const folder = join(out, language)
 		mkdirSync(folder, { recursive: true })
 		const { pictures } = await loadListing(language)
-		const { product } = await loadAllWords(language)
-		const save = async (
-			name: string,
-			body: string,
-			size = sizes.screenshot as { width: number; height: number },
-		) => writeFileSync(join(folder, `${name}.png`), await draw(context, body, size))
+		const save = async (name: string, body: string) =>
+			writeFileSync(join(folder, `${name}.png`), await draw(context, body, sizes.screenshot))
 
 		const { shortUrl } = await prepare({ theme: 'light', language })
 		const popup = await openPopup()
@@ -45,7 +41,11 @@ await withPictureStage(async ({ extension, page, prepare, openPopup }) => {
 		await save('2-statistics', pagePoster(pictures.statistics, statistics))
 		await save('3-links', pagePoster(pictures.links, await take('links.html', '.links tbody tr:has(td)')))
 		await save('4-settings', pagePoster(pictures.settings, await take('options.html', 'form')))
-		await save('tile', tile(product), sizes.tile)
 		writeFileSync(join(folder, 'listing.md'), await listingPage(language))
+	}
+	// Last: the window takes the size of each picture, and no popup is wider than its window.
+	for (const language of languageCodes) {
+		const { product } = await loadAllWords(language)
+		writeFileSync(join(out, language, 'tile.png'), await draw(context, tile(product), sizes.tile))
 	}
 })
