@@ -10,10 +10,7 @@ import { Field } from '../forms/Field.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { useWords } from '../words/use-words.ts'
 
-/** The faults of a form by field. */
-type Faults = Record<string, string>
-
-export const PasswordForm = ({ email, faults }: { email: string; faults: Faults }) => {
+export const PasswordForm = ({ email }: { email: string }) => {
 	const { account, frame } = useWords()
 	const words = account.password
 	return (
@@ -29,8 +26,8 @@ export const PasswordForm = ({ email, faults }: { email: string; faults: Faults 
 					readOnly
 				/>
 			</div>
-			<OldPassword name="current" label={words.current} fault={faults.current} />
-			<NewPassword name="new" label={words.new} fault={faults.new} />
+			<OldPassword name="current" label={words.current} />
+			<NewPassword name="new" label={words.new} />
 			<p class="hint">{words.ends}</p>
 			<button type="submit" class="quiet">
 				{words.change}
@@ -116,12 +113,12 @@ export const MovingPanel = () => {
 	)
 }
 
-export const DeletionForm = ({ hasPassword, faults }: { hasPassword: boolean; faults: Faults }) => {
+export const DeletionForm = ({ hasPassword }: { hasPassword: boolean }) => {
 	const { deletion: words } = useWords().account
 	return (
 		<form method="post" action={accountPaths.deleteAccount()}>
-			{hasPassword && <OldPassword fault={faults.password} />}
-			<ConfirmBox label={words.confirm} fault={faults.confirm} />
+			{hasPassword && <OldPassword />}
+			<ConfirmBox label={words.confirm} />
 			<button type="submit" class="bad">
 				{words.delete}
 			</button>

@@ -94,15 +94,11 @@ const Row = ({ token, team, now }: { token: TokenView; team: string | undefined;
 export interface TokenFormProps {
 	/** The id of the team whose tokens they are; the reader's without it. */
 	team?: string | undefined
-	/** The submitted values by field. */
-	values?: Record<string, string> | undefined
-	/** Its faults by field. */
-	faults: Record<string, string>
 	/** A form sent twice with the same key creates one token. */
 	formKey: string
 }
 
-export const TokenForm = ({ team, values = {}, faults, formKey }: TokenFormProps) => {
+export const TokenForm = ({ team, formKey }: TokenFormProps) => {
 	const { account, fields } = useWords()
 	const words = account.tokens
 	return (
@@ -112,16 +108,11 @@ export const TokenForm = ({ team, values = {}, faults, formKey }: TokenFormProps
 			class="stack new-token"
 		>
 			<FormKey value={formKey} />
-			<TokenName
-				label={words.newName}
-				hint={words.newNameHint}
-				value={values.name ?? ''}
-				fault={faults.name}
-			/>
+			<TokenName label={words.newName} hint={words.newNameHint} />
 			<SelectField
 				name="scope"
 				label={words.scope}
-				value={values.scope ?? 'all'}
+				value="all"
 				choices={tokenScopes.map((scope) => [scope, words.scopes[scope].name])}
 			/>
 			<Field
@@ -129,8 +120,6 @@ export const TokenForm = ({ team, values = {}, faults, formKey }: TokenFormProps
 				type="number"
 				label={fields.expires_in.label}
 				hint={words.daysHint}
-				value={values.expires_in_days ?? ''}
-				fault={faults.expires_in_days}
 				min={1}
 				max={bounds.account.tokenDays}
 				step={1}
@@ -146,15 +135,8 @@ export const TokenForm = ({ team, values = {}, faults, formKey }: TokenFormProps
 	)
 }
 
-export const TokenName = ({ label, ...field }: Pick<FieldProps, 'label' | 'value' | 'fault' | 'hint'>) => (
-	<Field
-		name="name"
-		label={label}
-		maxLength={bounds.account.tokenName}
-		autoComplete="off"
-		required
-		{...field}
-	/>
+export const TokenName = (field: Pick<FieldProps, 'label' | 'value' | 'hint'>) => (
+	<Field name="name" maxLength={bounds.account.tokenName} autoComplete="off" required {...field} />
 )
 
 /** All tokens and the form for another. */

@@ -5,8 +5,7 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type OpenIdFault, openIdReading } from '../entry/OpenIdForm.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
+import { type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -60,13 +59,10 @@ export interface AccountPage {
 const readAccountFault = ({ faults, openIdFault, oidc }: AccountPage, words: Words) => {
 	const { openId, forms } = words.account
 	const form = faults?.form ?? 'token'
-	const reading: FaultReading =
+	return (
 		openIdReading(openIdFault, oidc, openId.outcome, words) ??
 		readFault(faults, accountFields[form], forms[form], words)
-	return {
-		reading,
-		of: (form: AccountForm): Record<string, string> => (faults?.form === form ? reading.byField : {}),
-	}
+	)
 }
 
 const Who = ({ account: { email, name, createdAt, roleBy } }: AccountPage) => {
@@ -96,15 +92,14 @@ const Who = ({ account: { email, name, createdAt, roleBy } }: AccountPage) => {
 export const accountPage = (data: AccountPage): Page =>
 	documentOf((words) => {
 		const { account, newToken, notice, now } = data
-		const { reading, of } = readAccountFault(data, words)
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || words.frame.account} · Kurz`,
+			reading: readAccountFault(data, words),
+			values: data.faults?.values,
 			heading: words.frame.account,
 			width: 'wide',
 			current: accountPaths.account(),
 			children: (
 				<>
-					<FaultSummary reading={reading} />
 					{notice !== undefined && <Notice>{words.account.notices[notice]}</Notice>}
 					{newToken !== undefined && <NewToken {...newToken} />}
 					<Who {...data} />
@@ -116,26 +111,16 @@ export const accountPage = (data: AccountPage): Page =>
 						)}
 						<a href={accountPaths.teams()}>{words.teams.open}</a>
 					</p>
-					<TokensPanel
-						tokens={data.tokens}
-						now={now}
-						values={data.faults?.form === 'token' ? data.faults.values : undefined}
-						faults={of('token')}
-						formKey={data.formKey}
-					/>
+					<TokensPanel tokens={data.tokens} now={now} formKey={data.formKey} />
 					<SessionsPanel sessions={data.sessions} count={data.sessionCount} now={now} />
 					<div class="pair">
-						<PasswordPanel
-							email={account.email ?? ''}
-							hasPassword={account.hasPassword}
-							faults={of('password')}
-						/>
+						<PasswordPanel email={account.email ?? ''} hasPassword={account.hasPassword} />
 						{account.hasPassword && <FactorPanel factor={data.factor} />}
 						<OpenIdPanel identities={data.identities} oidc={data.oidc} />
 					</div>
 					{account.hasPassword && <PasskeysPanel passkeys={data.passkeys ?? []} />}
 					<MovingPanel />
-					<AccountDeletion hasPassword={account.hasPassword} faults={of('delete')} />
+					<AccountDeletion hasPassword={account.hasPassword} />
 				</>
 			),
 		}

@@ -3,7 +3,6 @@
 import { dataUrl } from '../../../shared/qr/drawing.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { CodeField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
@@ -25,17 +24,14 @@ interface SetUpPage {
 
 export const setUpPage = ({ formKey, text, svg, fault }: SetUpPage): Page =>
 	documentOf((words) => {
-		const { account, forms, frame } = words
+		const { account, frame } = words
 		const { factor } = account
-		const reading = readFault(fault, fields, factor.forms.add, words)
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || factor.setUp} · Kurz`,
-			width: 'narrow',
+			reading: readFault(fault, fields, factor.forms.add, words),
+			heading: factor.setUp,
 			current: accountPaths.account(),
 			children: (
 				<>
-					<h1>{factor.setUp}</h1>
-					<FaultSummary reading={reading} />
 					<p class="lead">{factor.scan}</p>
 					<section class="panel">
 						<img src={dataUrl(svg)} alt={factor.picture} width="240" height="240" />
@@ -45,8 +41,8 @@ export const setUpPage = ({ formKey, text, svg, fault }: SetUpPage): Page =>
 						<form method="post" action={accountPaths.secondFactor()} class="stack">
 							<FormKey value={formKey} />
 							<p>{factor.after}</p>
-							<CodeField label={factor.code} hint={factor.digits} fault={reading.byField.code} />
-							<OldPassword label={forms.password} fault={reading.byField.password} />
+							<CodeField label={factor.code} hint={factor.digits} />
+							<OldPassword />
 							<p class="ways">
 								<button type="submit">{factor.save}</button>
 								<a href={accountPaths.account()}>{frame.cancel}</a>
@@ -61,12 +57,10 @@ export const setUpPage = ({ formKey, text, svg, fault }: SetUpPage): Page =>
 /** Only in the answer to the form that set it up. */
 export const recoveryPage = (codes: string[]): Page =>
 	documentOf(({ account: { factor } }) => ({
-		title: `${factor.recovery.heading} · Kurz`,
-		width: 'narrow',
+		heading: factor.recovery.heading,
 		current: accountPaths.account(),
 		children: (
 			<>
-				<h1>{factor.recovery.heading}</h1>
 				<p class="lead">{factor.recovery.once}</p>
 				<section class="panel keep">
 					<ul class="plain codes">
@@ -87,21 +81,19 @@ export const recoveryPage = (codes: string[]): Page =>
 
 export const removalPage = (fault?: FormFault): Page =>
 	askingPage((words) => {
-		const { entry, forms, frame } = words
+		const { entry, frame } = words
 		const { factor } = words.account
-		const { outcome, sentences, byField } = readFault(fault, fields, factor.forms.remove, words)
+		const reading = readFault(fault, fields, factor.forms.remove, words)
 		return {
-			title: outcome.replace(/\.$/, '') || undefined,
-			...{ heading: factor.remove, size: outcome, why: sentences.join(' ') || factor.removal },
-			...{ current: accountPaths.account(), going: [], action: accountPaths.removeFactor() },
+			...{ reading, size: reading.outcome, why: reading.sentences.join(' ') || factor.removal },
+			...{ heading: factor.remove, current: accountPaths.account(), action: accountPaths.removeFactor() },
 			fields: (
 				<>
-					<CodeField label={entry.code.label} hint={entry.code.hint} fault={byField.code} />
-					<OldPassword label={forms.password} fault={byField.password} />
+					<CodeField label={entry.code.label} hint={entry.code.hint} />
+					<OldPassword />
 				</>
 			),
 			button: factor.remove,
 			back: [accountPaths.account(), frame.cancel],
-			hidden: [],
 		}
 	})

@@ -2,7 +2,6 @@
 /** @jsxImportSource preact */
 import { accountPaths } from '../../http/account-paths.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { CodeField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { asksPasskey, PasskeyField } from '../forms/Passkey.tsx'
@@ -20,12 +19,12 @@ interface PasskeyPage {
 	fault?: FormFault | undefined
 }
 
-const Proof = ({ hasFactor, faults }: { hasFactor: boolean; faults: Record<string, string> }) => {
-	const { entry, forms } = useWords()
+const Proof = ({ hasFactor }: { hasFactor: boolean }) => {
+	const { entry } = useWords()
 	return (
 		<>
-			{hasFactor && <CodeField label={entry.code.label} hint={entry.code.hint} fault={faults.code} />}
-			<OldPassword label={forms.password} fault={faults.password} />
+			{hasFactor && <CodeField label={entry.code.label} hint={entry.code.hint} />}
+			<OldPassword />
 		</>
 	)
 }
@@ -34,29 +33,21 @@ const Proof = ({ hasFactor, faults }: { hasFactor: boolean; faults: Record<strin
 export const addingPage = ({ asks, hasFactor, values, fault }: PasskeyPage & { asks: object }): Page =>
 	documentOf((words) => {
 		const { passkeys } = words.account
-		const reading = readFault(fault, fields, passkeys.forms.add, words)
 		// One that was made is sent again with the right password, unless it was refused itself.
 		const isRefused = fault?.details.some(({ path }) => path === 'credential')
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || passkeys.add} · Kurz`,
-			width: 'narrow',
+			reading: readFault(fault, fields, passkeys.forms.add, words),
+			...{ values: { name: values.name }, heading: passkeys.add },
 			current: accountPaths.account(),
 			children: (
 				<>
-					<h1>{passkeys.add}</h1>
-					<FaultSummary reading={reading} />
 					<p class="lead" data-without-passkeys>
 						{passkeys.unable}
 					</p>
 					<form {...asksPasskey('create', asks)} action={accountPaths.passkeys()} class="panel stack">
 						<p>{passkeys.how}</p>
-						<TokenName
-							label={passkeys.name}
-							hint={passkeys.nameHint}
-							value={values.name ?? ''}
-							fault={reading.byField.name}
-						/>
-						<Proof hasFactor={hasFactor} faults={reading.byField} />
+						<TokenName label={passkeys.name} hint={passkeys.nameHint} />
+						<Proof hasFactor={hasFactor} />
 						<PasskeyField value={isRefused ? '' : (values.credential ?? '')} failed={passkeys.failed} />
 						<p class="ways">
 							<button type="submit">{passkeys.add}</button>
@@ -72,13 +63,13 @@ export const addingPage = ({ asks, hasFactor, values, fault }: PasskeyPage & { a
 export const removalPage = ({ name, hasFactor, values, fault }: PasskeyPage & { name: string }): Page =>
 	askingPage((words) => {
 		const { passkeys } = words.account
-		const { outcome, sentences, byField } = readFault(fault, fields, passkeys.forms.remove, words)
+		const reading = readFault(fault, fields, passkeys.forms.remove, words)
 		return {
-			title: outcome.replace(/\.$/, '') || undefined,
-			...{ heading: passkeys.remove, size: outcome, why: sentences.join(' ') || passkeys.removal },
-			...{ current: accountPaths.account(), action: accountPaths.removePasskey() },
+			...{ reading, size: reading.outcome, why: reading.sentences.join(' ') || passkeys.removal },
+			...{ heading: passkeys.remove, current: accountPaths.account() },
+			action: accountPaths.removePasskey(),
 			going: [{ id: 'passkey', name }],
-			fields: <Proof hasFactor={hasFactor} faults={byField} />,
+			fields: <Proof hasFactor={hasFactor} />,
 			button: passkeys.remove,
 			back: [accountPaths.account(), words.frame.cancel],
 			hidden: [['id', values.id ?? '']],

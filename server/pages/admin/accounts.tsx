@@ -8,12 +8,12 @@ import type { Invitation } from '../../accounts/invitations.ts'
 import { type AskedAct, kindOfAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import type { AccountRow } from '../../store/accounts/account-list.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import type { Page } from '../frame/document.tsx'
+import { AsSent } from '../frame/FaultSummary.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
 import { Cell, Pick, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -113,21 +113,20 @@ const Inviting = ({
 		<section class="panel" aria-labelledby="invitations">
 			<h2 id="invitations">{admin.invitations}</h2>
 			<p>{admin.invitePurpose}</p>
-			<FaultSummary reading={reading} />
-			<form method="post" action={adminPaths.invitations()} class="asking hinted">
-				<FormKey value={formKey} />
-				<Field
-					name="email"
-					type="email"
-					label={admin.inviteEmail}
-					hint={admin.inviteEmailHint}
-					value={invite?.values.email ?? ''}
-					fault={reading.byField.email}
-					maxLength={bounds.account.email}
-					{...verbatim}
-				/>
-				<button type="submit">{admin.invite}</button>
-			</form>
+			<AsSent reading={reading} values={invite?.values}>
+				<form method="post" action={adminPaths.invitations()} class="asking hinted">
+					<FormKey value={formKey} />
+					<Field
+						name="email"
+						type="email"
+						label={admin.inviteEmail}
+						hint={admin.inviteEmailHint}
+						maxLength={bounds.account.email}
+						{...verbatim}
+					/>
+					<button type="submit">{admin.invite}</button>
+				</form>
+			</AsSent>
 			<OpenInvitations {...open} />
 		</section>
 	)

@@ -91,12 +91,7 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 						maxLength={reasonAtMost}
 					/>
 					{form.showsReason !== undefined && (
-						<Check
-							name="show_reason"
-							label={admin.showReason}
-							fault={undefined}
-							isTicked={form.showsReason}
-						/>
+						<Check name="show_reason" label={admin.showReason} isTicked={form.showsReason} />
 					)}
 				</>
 			),

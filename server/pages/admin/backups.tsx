@@ -4,10 +4,10 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import type { BackupFile } from '../../backup/folder.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { SelectField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
+import { AsSent } from '../frame/FaultSummary.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -50,19 +50,19 @@ const Download = ({ names, view }: { names: string[]; view: BackupsView }) => {
 	const words = useWords()
 	const { backups, forms } = words.admin
 	const { name, fault } = view.refused ?? {}
-	const reading = readFault(fault, ['password'], forms.download, words)
 	return (
 		<form method="post" action={adminPaths.downloadBackup()} class="stack">
-			<FaultSummary reading={reading} />
-			<p>{view.hasSecret ? backups.holds : backups.holdsNoSecret}</p>
-			<SelectField
-				name="name"
-				label={backups.file}
-				value={names.find((one) => one === name) ?? names[0]!}
-				choices={names.map((one): [string, string] => [one, one])}
-			/>
-			{view.hasPassword && <OldPassword fault={reading.byField.password} />}
-			<button type="submit">{backups.download}</button>
+			<AsSent reading={readFault(fault, ['password'], forms.download, words)}>
+				<p>{view.hasSecret ? backups.holds : backups.holdsNoSecret}</p>
+				<SelectField
+					name="name"
+					label={backups.file}
+					value={names.find((one) => one === name) ?? names[0]!}
+					choices={names.map((one): [string, string] => [one, one])}
+				/>
+				{view.hasPassword && <OldPassword />}
+				<button type="submit">{backups.download}</button>
+			</AsSent>
 		</form>
 	)
 }

@@ -3,10 +3,10 @@
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { ListedHost } from '../../administration/link-hosts.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { readFault, type SentForm } from '../forms/faults.ts'
 import type { Page } from '../frame/document.tsx'
+import { AsSent } from '../frame/FaultSummary.tsx'
 import { Cell, Pick, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
@@ -26,7 +26,7 @@ const valuesOf = (host: ListedHost): Record<string, string> => ({
 	...{ for: host.accounts === null ? host.openTo : 'named', accounts: host.accounts?.join(', ') ?? '' },
 })
 
-const fields = ['host', 'home', 'not_found', 'accounts'] as const
+const fields = ['host', 'home', 'not_found', 'accounts']
 
 const HostForm = ({ hosts, changed, form }: Omit<AdminHostsPage, 'usual'>) => {
 	const words = useWords()
@@ -34,34 +34,36 @@ const HostForm = ({ hosts, changed, form }: Omit<AdminHostsPage, 'usual'>) => {
 	const { linkHosts: texts } = admin
 	const host = hosts.find(({ name }) => name === changed)
 	const values = form?.values ?? (host ? valuesOf(host) : {})
-	const { byField, ...reading } = readFault(form?.fault, fields, texts.form, words)
-	const field = (name: (typeof fields)[number]) => ({ name, value: values[name] ?? '', fault: byField[name] })
 	return (
 		<section class="panel" aria-labelledby="change">
 			<h2 id="change">{texts.heading}</h2>
-			<FaultSummary reading={{ ...reading, byField }} />
-			<form method="post" action={adminPaths.hosts()} class="stack">
-				<div class="grid">
-					<Field {...field('host')} label={admin.host} hint={texts.hint} {...verbatim} required />
-					<Field {...field('home')} type="url" label={texts.home} hint={texts.homeHint} {...verbatim} />
-					<Field
-						{...field('not_found')}
-						{...{ type: 'url', label: texts.notFound, hint: texts.notFoundHint, ...verbatim }}
-					/>
-					<SelectField
-						name="for"
-						label={texts.openTo}
-						value={values.for ?? 'all'}
-						choices={[
-							['all', texts.openToWhom.all],
-							['accounts', texts.openToWhom.accounts],
-							['named', texts.openToWhom.named],
-						]}
-					/>
-					<Field {...field('accounts')} label={texts.accounts} hint={texts.accountsHint} {...verbatim} />
-				</div>
-				<button type="submit">{texts.save}</button>
-			</form>
+			<AsSent reading={readFault(form?.fault, fields, texts.form, words)} values={values}>
+				<form method="post" action={adminPaths.hosts()} class="stack">
+					<div class="grid">
+						<Field name="host" label={admin.host} hint={texts.hint} {...verbatim} required />
+						<Field name="home" type="url" label={texts.home} hint={texts.homeHint} {...verbatim} />
+						<Field
+							name="not_found"
+							type="url"
+							label={texts.notFound}
+							hint={texts.notFoundHint}
+							{...verbatim}
+						/>
+						<SelectField
+							name="for"
+							label={texts.openTo}
+							value="all"
+							choices={[
+								['all', texts.openToWhom.all],
+								['accounts', texts.openToWhom.accounts],
+								['named', texts.openToWhom.named],
+							]}
+						/>
+						<Field name="accounts" label={texts.accounts} hint={texts.accountsHint} {...verbatim} />
+					</div>
+					<button type="submit">{texts.save}</button>
+				</form>
+			</AsSent>
 		</section>
 	)
 }

@@ -2,8 +2,8 @@
 /** @jsxImportSource preact */
 
 import type { Words } from '../../../shared/words/pages.ts'
-import type { FaultReading } from '../forms/faults.ts'
 import { Hidden } from '../forms/Hidden.tsx'
+import type { FaultReading } from '../frame/FaultSummary.tsx'
 
 export interface OpenIdFormProps {
 	action: string

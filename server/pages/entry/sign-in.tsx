@@ -2,7 +2,6 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Email, Field } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { Hidden } from '../forms/Hidden.tsx'
@@ -10,6 +9,7 @@ import { asksPasskey, PasskeyField } from '../forms/Passkey.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
+import { Notice } from '../frame/Notice.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 
@@ -58,23 +58,17 @@ export const signInPage = (data: SignInPage): Page =>
 		const isFirst = reading.sentences.length + Object.keys(reading.byField).length === 0
 		return {
 			title: `${isFirst ? frame.signIn : entry.notSignedIn} · Kurz`,
-			width: 'narrow',
+			...{ heading: frame.signIn, reading, values },
 			session: { ...session, entry: { next, invite } },
 			current: accountPaths.signIn(),
 			children: (
 				<>
-					<h1>{frame.signIn}</h1>
-					<FaultSummary reading={reading} />
-					{isReset && (
-						<div class="notice good" role="status">
-							<p>{entry.reset.done}</p>
-						</div>
-					)}
+					{isReset && <Notice>{entry.reset.done}</Notice>}
 					{hasForm && (
 						<form method="post" action={accountPaths.signIn()} class="stack entry">
 							<Hidden next={next} invite={invite} />
-							<Email value={values?.email} fault={reading.byField.email} />
-							<OldPassword fault={reading.byField.password} />
+							<Email />
+							<OldPassword />
 							<button type="submit">{frame.signIn}</button>
 						</form>
 					)}
@@ -109,55 +103,37 @@ export const signInPage = (data: SignInPage): Page =>
 
 /** Leads to where the provider signs out; browsers go there by themselves. */
 export const signedOutPage = ({ url, name }: { url: string; name: string }): Page =>
-	documentOf(({ entry }, session) => ({
-		title: `${entry.signedOut} · Kurz`,
-		width: 'narrow',
-		session,
+	documentOf(({ entry }) => ({
+		heading: entry.signedOut,
 		children: (
-			<>
-				<h1>{entry.signedOut}</h1>
-				<p class="lead">
-					<a href={url}>{entry.alsoAt(name)}</a>
-				</p>
-			</>
+			<p class="lead">
+				<a href={url}>{entry.alsoAt(name)}</a>
+			</p>
 		),
 	}))
 
-const SignUpForm = ({ data }: { data: SignUpPage }) => {
-	const { values, oidc, invitation = 'over' } = data
-	const words = useWords()
-	const { entry, frame } = words
-	const reading = readFault(data.fault, ['name', 'email', 'password'], entry.signUp, words)
+const SignUpForm = ({ data: { oidc, formKey, ...data } }: { data: SignUpPage }) => {
+	const { entry, frame } = useWords()
+	const onward = { next: data.next, invite: tokenIn(data.invitation) }
 	return (
 		<>
 			<p class="lead">{entry.purpose}</p>
-			<FaultSummary reading={reading} />
 			<form method="post" action={accountPaths.signUp()} class="stack entry">
-				<FormKey value={data.formKey} />
-				<Hidden next={data.next} invite={tokenIn(invitation)} />
+				<FormKey value={formKey} />
+				<Hidden {...onward} />
 				<Field
 					name="name"
 					label={entry.name}
 					hint={entry.nameHint}
-					value={values?.name ?? ''}
-					fault={reading.byField.name}
 					maxLength={bounds.account.name}
 					autoComplete="name"
 				/>
-				<Email
-					value={values?.email ?? (invitation === 'over' ? undefined : (invitation.email ?? undefined))}
-					fault={reading.byField.email}
-				/>
-				<NewPassword fault={reading.byField.password} more={entry.keepSafe} />
+				<Email />
+				<NewPassword more={entry.keepSafe} />
 				<button type="submit">{frame.signUp}</button>
 			</form>
 			{oidc !== undefined && (
-				<OpenIdForm
-					action={accountPaths.signInWithOpenId()}
-					text={entry.signUpWith(oidc.name)}
-					next={data.next}
-					invite={tokenIn(invitation)}
-				/>
+				<OpenIdForm action={accountPaths.signInWithOpenId()} text={entry.signUpWith(oidc.name)} {...onward} />
 			)}
 		</>
 	)
@@ -165,25 +141,28 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 
 /** The sign-up form, or the news that sign-up is closed. */
 export const signUpPage = (data: SignUpPage): Page =>
-	documentOf(({ entry, frame }, session = { signUps: 'closed' }) => {
-		const { invitation } = data
-		const isOpen = session.signUps === 'open' || (invitation !== undefined && invitation !== 'over')
+	documentOf((words, session = { signUps: 'closed' }) => {
+		const { entry, frame } = words
+		const { invitation, values } = data
+		const isInvited = invitation !== undefined && invitation !== 'over'
+		const isOpen = session.signUps === 'open' || isInvited
+		const onward = { next: data.next, invite: tokenIn(invitation) }
 		return {
 			title: `${data.fault === undefined ? frame.signUp : entry.signUp.outcome} · Kurz`,
-			width: 'narrow',
-			session: { ...session, entry: { next: data.next, invite: tokenIn(invitation) } },
+			heading: isOpen ? entry.create : invitation === 'over' ? entry.notInvited : entry.closed,
+			reading: readFault(data.fault, ['name', 'email', 'password'], entry.signUp, words),
+			values: { email: (isInvited && invitation.email) || undefined, ...values },
+			session: { ...session, entry: onward },
 			current: accountPaths.signUp(),
 			children: (
 				<>
-					<h1>{isOpen ? entry.create : invitation === 'over' ? entry.notInvited : entry.closed}</h1>
 					{isOpen ? (
 						<SignUpForm data={data} />
 					) : (
 						<p class="lead">{invitation === 'over' ? entry.invitationOver : entry.askOperator}</p>
 					)}
 					<p class="hint">
-						{entry.hasAccount}{' '}
-						<a href={accountPaths.signIn({ next: data.next, invite: tokenIn(invitation) })}>{frame.signIn}</a>
+						{entry.hasAccount} <a href={accountPaths.signIn(onward)}>{frame.signIn}</a>
 					</p>
 				</>
 			),

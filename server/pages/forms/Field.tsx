@@ -1,7 +1,10 @@
 /** Labelled inputs and selects. Screen readers read label, hint and fault together. */
 /** @jsxImportSource preact */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+import { useContext } from 'preact/hooks'
 import { bounds } from '../../../shared/bounds.ts'
+import { own } from '../../../shared/text/own.ts'
+import { FilledContext } from '../frame/FaultSummary.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -10,15 +13,18 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 	/** Of a text in lines. */
 	rows?: number | undefined
 	hint?: ComponentChildren
-	/** What is wrong with the value, as a sentence. */
+	/** What is wrong with the value, as a sentence; by default what its form says. */
 	fault?: string | undefined
 }
 
 /** For what is not prose: browsers neither complete, capitalise nor check it. */
 export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
 
-/** Other attributes go to the input. */
-export const Field = ({ name, label, hint, fault, ...input }: FieldProps) => {
+/** Other attributes go to the input. It shows what its form holds, but for secrets and files. */
+export const Field = ({ name, label, hint, fault: given, ...input }: FieldProps) => {
+	const { values, faults } = useContext(FilledContext)
+	const fault = given ?? own(faults, name)
+	const isKept = input.type !== 'password' && input.type !== 'file'
 	const Input = (input.rows === undefined ? 'input' : 'textarea') as 'input'
 	const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`].filter(
 		(id) => id !== false,
@@ -29,6 +35,7 @@ export const Field = ({ name, label, hint, fault, ...input }: FieldProps) => {
 			<Input
 				id={name}
 				name={name}
+				{...(isKept && { value: own(values, name) })}
 				{...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
 				{...(fault !== undefined && { 'aria-invalid': 'true' as const })}
 				{...input}
@@ -48,15 +55,11 @@ export const Field = ({ name, label, hint, fault, ...input }: FieldProps) => {
 }
 
 /** The address that an account signs in with. */
-export const Email = ({
-	value = '',
-	...field
-}: Pick<FieldProps, 'fault' | 'hint'> & { value?: string | undefined }) => (
+export const Email = (field: Pick<FieldProps, 'hint' | 'value'>) => (
 	<Field
 		name="email"
 		type="email"
 		label={useWords().entry.email}
-		value={value}
 		maxLength={bounds.account.email}
 		autoComplete="username"
 		autoCapitalize="off"
@@ -67,27 +70,39 @@ export const Email = ({
 )
 
 /** A code of an app, or a recovery code. */
-export const CodeField = (field: Pick<FieldProps, 'label' | 'hint' | 'fault'>) => (
-	<Field name="code" {...verbatim} autoComplete="one-time-code" maxLength={100} required {...field} />
+export const CodeField = (field: Pick<FieldProps, 'label' | 'hint'>) => (
+	<Field
+		name="code"
+		value=""
+		{...verbatim}
+		autoComplete="one-time-code"
+		maxLength={100}
+		required
+		{...field}
+	/>
 )
 
 export interface SelectFieldProps {
 	name: string
 	label: string
+	/** Chosen unless the form holds another. */
 	value: string
 	/** Value and word of each choice. */
 	choices: readonly (readonly [value: string, word: string])[]
 }
 
-export const SelectField = ({ name, label, value, choices }: SelectFieldProps) => (
-	<div class="field">
-		<label for={name}>{label}</label>
-		<select id={name} name={name}>
-			{choices.map(([choice, word]) => (
-				<option key={choice} value={choice} selected={choice === value}>
-					{word}
-				</option>
-			))}
-		</select>
-	</div>
-)
+export const SelectField = ({ name, label, value, choices }: SelectFieldProps) => {
+	const chosen = own(useContext(FilledContext).values, name) ?? value
+	return (
+		<div class="field">
+			<label for={name}>{label}</label>
+			<select id={name} name={name}>
+				{choices.map(([choice, word]) => (
+					<option key={choice} value={choice} selected={choice === chosen}>
+						{word}
+					</option>
+				))}
+			</select>
+		</div>
+	)
+}

@@ -4,6 +4,7 @@ import type { ErrorCode, FaultDetail } from '../../../shared/errors.ts'
 import { freeSwitchNames } from '../../../shared/link/free-fields.ts'
 import type { FormWords } from '../../../shared/words/form-words.ts'
 import type { Words } from '../../../shared/words/pages.ts'
+import type { FaultReading } from '../frame/FaultSummary.tsx'
 import { whenAgain } from '../words/when-again.ts'
 
 export interface FormFault {
@@ -22,17 +23,6 @@ export interface SentForm {
 	fault?: FormFault | undefined
 	/** What was edited elsewhere in the meantime. */
 	conflicts?: Conflicts | undefined
-}
-
-export interface FaultReading {
-	/** What did not happen, e.g. "No link was created."; empty without a fault. */
-	outcome: string
-	/** The sentences above the form. */
-	sentences: string[]
-	/** The sentence at each field by name, in the order of the form. */
-	byField: Record<string, string>
-	/** The sender has to sign in again. */
-	isSignedOut?: boolean
 }
 
 /** Codes of forms that may succeed unchanged when sent again. */

@@ -6,12 +6,12 @@ import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type CreateFormProps, OwnerAndHost } from '../forms/CreateForm.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault, type SentForm } from '../forms/faults.ts'
 import { LinkField } from '../forms/LinkField.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { AsSent } from '../frame/FaultSummary.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
 import { Cell, cut, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -81,8 +81,6 @@ export const manyPage = ({ form, hosts, teams, formKey, results, written }: Many
 	documentOf((words) => {
 		const { links, frame } = words
 		const { many } = links
-		const reading = readFault(form.fault, fields, words.forms.create, words)
-		const filled = { values: form.values, faults: reading.byField }
 		return {
 			back: { path: accountPaths.links({ team: form.values.team }), text: frame.myLinks },
 			heading: many.heading,
@@ -93,22 +91,21 @@ export const manyPage = ({ form, hosts, teams, formKey, results, written }: Many
 					{results.length > 0 && <Results {...{ results, written, form }} />}
 					<form class="panel stack" method="post" action={accountPaths.createMany()}>
 						<FormKey value={formKey} />
-						<FaultSummary reading={reading} />
-						<Field
-							name="urls"
-							label={many.urls}
-							hint={many.hint(bounds.made)}
-							rows={10}
-							value={form.values.urls ?? ''}
-							fault={reading.byField.urls}
-							required
-							{...verbatim}
-						/>
-						<OwnerAndHost {...{ form, hosts, teams }} />
-						<LinkField name="tags" filled={filled} />
-						<p class="ways">
-							<button type="submit">{many.button}</button>
-						</p>
+						<AsSent reading={readFault(form.fault, fields, words.forms.create, words)} values={form.values}>
+							<Field
+								name="urls"
+								label={many.urls}
+								hint={many.hint(bounds.made)}
+								rows={10}
+								required
+								{...verbatim}
+							/>
+							<OwnerAndHost {...{ form, hosts, teams }} />
+							<LinkField name="tags" />
+							<p class="ways">
+								<button type="submit">{many.button}</button>
+							</p>
+						</AsSent>
 					</form>
 				</>
 			),

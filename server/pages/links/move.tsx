@@ -52,9 +52,8 @@ export const movePage = ({ links, choices, list, back, values, fault }: MovePage
 	askingPage((words) => {
 		const { moves, charts, frame } = words
 		const what = moves.what(links.length, figure(links.length, charts))
-		const { outcome, sentences, byField } = readFault(fault, ['address'], moves.form, words)
 		return {
-			title: outcome.replace(/\.$/, '') || what,
+			reading: readFault(fault, ['address'], moves.form, words),
 			heading: what,
 			why: moves.why(links.length),
 			current: accountPaths.links(),
@@ -63,7 +62,6 @@ export const movePage = ({ links, choices, list, back, values, fault }: MovePage
 				name: nameOf(link),
 				more: <span class="mono">{withoutScheme(link.link)}</span>,
 			})),
-			size: [outcome, ...sentences].filter(Boolean).join(' ') || undefined,
 			action: accountPaths.moveSelected(),
 			fields: (
 				<>
@@ -74,7 +72,6 @@ export const movePage = ({ links, choices, list, back, values, fault }: MovePage
 						hint={moves.hint}
 						value={values.address ?? ''}
 						maxLength={bounds.account.email}
-						fault={byField.address}
 						{...verbatim}
 					/>
 				</>

@@ -3,7 +3,6 @@
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Team } from '../../../shared/teams.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { readFault, type SentForm } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
@@ -67,13 +66,12 @@ export const teamsPage = ({ teams, notice, sent, formKey }: TeamsPage): Page =>
 		const reading = readFault(sent?.fault, ['name'], said.forms.make, words)
 		const joined = teams.filter(({ accepted }) => accepted)
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || said.heading} · Kurz`,
+			...{ reading, values: sent?.values },
 			back: { path: accountPaths.account(), text: words.frame.account },
 			heading: said.heading,
 			current: accountPaths.account(),
 			children: (
 				<>
-					<FaultSummary reading={reading} />
 					{notice && <Notice>{said.notices[notice]}</Notice>}
 					<p class="lead">{said.why}</p>
 					{teams
@@ -87,7 +85,7 @@ export const teamsPage = ({ teams, notice, sent, formKey }: TeamsPage): Page =>
 						<h2 id="make">{said.make.heading}</h2>
 						<form method="post" action={accountPaths.teams()} class="stack">
 							<FormKey value={formKey} />
-							<TeamName value={sent?.values.name ?? ''} fault={reading.byField.name} />
+							<TeamName />
 							<button type="submit">{said.make.button}</button>
 						</form>
 					</section>

@@ -6,7 +6,6 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { accountFields } from '../account/account.tsx'
 import type { Notice as NoticeName } from '../account/notices.ts'
 import { NewToken, TokensPanel } from '../account/TokensPanel.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { readFault, type SentForm } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
@@ -25,25 +24,17 @@ export const teamTokensPage = ({ team, newToken, notice, sent, ...panel }: TeamT
 	documentOf((words) => {
 		const { account, teams } = words
 		const reading = readFault(sent?.fault, accountFields.token, account.forms.token, words)
-		const heading = teams.tokens.of(team.name)
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || heading} · Kurz`,
+			...{ reading, values: sent?.values },
 			back: { path: accountPaths.team(team.id), text: team.name },
-			heading,
+			heading: teams.tokens.of(team.name),
 			width: 'wide',
 			current: accountPaths.account(),
 			children: (
 				<>
-					<FaultSummary reading={reading} />
 					{notice && <Notice>{account.notices[notice]}</Notice>}
 					{newToken && <NewToken {...newToken} />}
-					<TokensPanel
-						{...panel}
-						team={team.id}
-						purpose={teams.tokens.purpose}
-						values={sent?.values}
-						faults={reading.byField}
-					/>
+					<TokensPanel {...panel} team={team.id} purpose={teams.tokens.purpose} />
 				</>
 			),
 		}
