@@ -1,14 +1,15 @@
 /** What the pages of operators share: navigation, notices, and buttons for what is ticked. */
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import type { Act, AskedAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
+import { Field, verbatim } from '../forms/Field.tsx'
 import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
-import { PickAll, selectedForm } from '../frame/Records.tsx'
+import { PickAll, Records, type RecordsProps, selectedForm } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** What is said instead of how much an act changed: why nothing was done, and of backups. */
@@ -77,29 +78,54 @@ export const adminPage = (
 		),
 	}))
 
-/** The buttons for what is ticked. GET: the next page asks. */
-export const ActBar = ({
-	name,
-	list,
-	acts,
-}: {
+interface ActsProps extends RecordsProps {
 	/** Of the boxes. */
 	name: string
 	/** The path of this page, to return to it. */
 	list: string
 	acts: readonly AskedAct[]
-}) => {
+	children: VNode[]
+}
+
+/** A table whose rows have boxes, and the buttons for what is ticked. GET: the next page asks. */
+export const ActTable = ({ name, list, acts, ...table }: ActsProps) => {
 	const { admin, links } = useWords()
 	return (
-		<form id={selectedForm} class="selected" method="get" action={adminPaths.act()}>
-			<Hidden list={list} />
-			<PickAll name={name} />
-			<span class="hint">{links.selected.links}</span>
-			{acts.map((act) => (
-				<button key={act} type="submit" class="quiet small" name="act" value={act}>
-					{act === 'block_host' ? admin.blockHost : admin.acts[act].name}
-				</button>
-			))}
-		</form>
+		<>
+			{table.children.length > 0 && (
+				<form id={selectedForm} class="selected" method="get" action={adminPaths.act()}>
+					<Hidden list={list} />
+					<PickAll name={name} />
+					<span class="hint">{links.selected.links}</span>
+					{acts.map((act) => (
+						<button key={act} type="submit" class="quiet small" name="act" value={act}>
+							{act === 'block_host' ? admin.blockHost : admin.acts[act].name}
+						</button>
+					))}
+				</form>
+			)}
+			<Records pick {...table} />
+		</>
 	)
 }
+
+interface SearchProps {
+	/** The path of this page. */
+	action: string
+	label: string
+	q: string
+	/** What else is asked. */
+	children?: ComponentChildren
+}
+
+export const AdminSearch = ({ action, label, q, children }: SearchProps) => (
+	<search>
+		<form method="get" action={action} class="asking">
+			<Field name="q" type="search" label={label} value={q} {...verbatim} />
+			{children}
+			<button type="submit" class="quiet">
+				{useWords().links.search}
+			</button>
+		</form>
+	</search>
+)

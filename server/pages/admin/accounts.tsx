@@ -17,7 +17,7 @@ import { AsSent } from '../frame/FaultSummary.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
 import { Cell, Pick, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
-import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { ActTable, AdminSearch, type AdminView, adminPage } from './AdminPage.tsx'
 import { Account, Older, type Place } from './Rows.tsx'
 
 export interface AdminAccountsPage extends AdminView, Place {
@@ -67,7 +67,6 @@ const Row = ({ account, self, now }: { account: AccountRow } & Pick<AdminAccount
 
 const OpenInvitations = ({ invitations, baseUrl }: { invitations: Invitation[]; baseUrl: string }) => {
 	const { admin, charts, links } = useWords()
-	if (invitations.length === 0) return <p class="empty">{admin.noInvitations}</p>
 	return (
 		<form method="get" action={adminPaths.act()} class="stack">
 			<Hidden list={adminPaths.accounts()} act="revoke_invitation" />
@@ -75,6 +74,7 @@ const OpenInvitations = ({ invitations, baseUrl }: { invitations: Invitation[]; 
 				columns={[admin.account, admin.theLink, admin.ends]}
 				actions={links.actions}
 				labelledBy="invitations"
+				none={admin.noInvitations}
 			>
 				{invitations.map(({ id, email, token, endsAt }) => {
 					const link = baseUrl + adminPaths.invited(token)
@@ -136,26 +136,15 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 	adminPage(data, 'accounts', ({ admin, charts, links }) => (
 		<>
 			<Inviting {...data} />
-			<search>
-				<form method="get" action={adminPaths.accounts()} class="asking">
-					<Field name="q" type="search" label={admin.account} value={data.q} {...verbatim} />
-					<button type="submit" class="quiet">
-						{links.search}
-					</button>
-				</form>
-			</search>
-			{data.accounts.length === 0 ? (
-				<p class="empty">{admin.nothing}</p>
-			) : (
-				<>
-					<ActBar name="account" list={data.list} acts={accountActs} />
-					<Records columns={[admin.account, admin.role, admin.linksOf, charts.clicks, links.created]} pick>
-						{data.accounts.map((account) => (
-							<Row key={account.id} account={account} self={data.self} now={data.now} />
-						))}
-					</Records>
-				</>
-			)}
+			<AdminSearch action={adminPaths.accounts()} label={admin.account} q={data.q} />
+			<ActTable
+				{...{ name: 'account', list: data.list, acts: accountActs, none: admin.nothing }}
+				columns={[admin.account, admin.role, admin.linksOf, charts.clicks, links.created]}
+			>
+				{data.accounts.map((account) => (
+					<Row key={account.id} account={account} self={data.self} now={data.now} />
+				))}
+			</ActTable>
 			<Older {...data} />
 		</>
 	))

@@ -6,8 +6,8 @@ import { isDeceiving } from '../../links/look-alikes.ts'
 import { Field, verbatim } from '../forms/Field.tsx'
 import { Hidden } from '../forms/Hidden.tsx'
 import type { Page } from '../frame/document.tsx'
-import { Cell, Pick, Records } from '../frame/Records.tsx'
-import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { Cell, Pick } from '../frame/Records.tsx'
+import { ActTable, type AdminView, adminPage } from './AdminPage.tsx'
 import { LookAlike } from './Rows.tsx'
 
 export interface AdminBlockedHostsPage extends AdminView {
@@ -25,26 +25,23 @@ export const adminBlockedHostsPage = (data: AdminBlockedHostsPage): Page =>
 					{admin.blockHost}
 				</button>
 			</form>
-			{data.hosts.length === 0 ? (
-				<p class="empty">{admin.noBlockedHosts}</p>
-			) : (
-				<>
-					<ActBar name="host" list={adminPaths.blockedHosts()} acts={['unblock_host']} />
-					<Records columns={[admin.host, admin.blockedSince]} pick>
-						{data.hosts.map(({ host, blockedAt }) => (
-							<tr key={host}>
-								<Pick name="host" value={host} label={host} />
-								<th scope="row" class="mono">
-									{host}
-									{isDeceiving(host) && <LookAlike />}
-								</th>
-								<Cell of={admin.blockedSince}>
-									<Time at={blockedAt.toISOString()} now={data.now} words={charts} />
-								</Cell>
-							</tr>
-						))}
-					</Records>
-				</>
-			)}
+			<ActTable
+				{...{ name: 'host', list: adminPaths.blockedHosts(), acts: ['unblock_host'] }}
+				columns={[admin.host, admin.blockedSince]}
+				none={admin.noBlockedHosts}
+			>
+				{data.hosts.map(({ host, blockedAt }) => (
+					<tr key={host}>
+						<Pick name="host" value={host} label={host} />
+						<th scope="row" class="mono">
+							{host}
+							{isDeceiving(host) && <LookAlike />}
+						</th>
+						<Cell of={admin.blockedSince}>
+							<Time at={blockedAt.toISOString()} now={data.now} words={charts} />
+						</Cell>
+					</tr>
+				))}
+			</ActTable>
 		</>
 	))

@@ -1,15 +1,22 @@
 /** The operators' page of hosts for links: what each has, and a form to add or change one. */
 /** @jsxImportSource preact */
 import { figure } from '../../../shared/statistics/formats.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { accountLabel } from '../../accounts/identity.ts'
 import type { ListedHost } from '../../administration/link-hosts.ts'
 import { adminPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
+import { seeOther } from '../../http/see-other.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { readFault, type SentForm } from '../forms/faults.ts'
+import { type Asked, page } from '../forms/page-route.ts'
+import { operator } from '../forms/ways.ts'
 import type { Page } from '../frame/document.tsx'
 import { AsSent } from '../frame/FaultSummary.tsx'
-import { Cell, Pick, Records } from '../frame/Records.tsx'
+import { Cell, Pick } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
-import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { ActTable, type AdminView, adminPage } from './AdminPage.tsx'
+import { backTo } from './back.ts'
 
 export interface AdminHostsPage extends AdminView {
 	/** The host of links that name none. */
@@ -112,30 +119,45 @@ export const adminHostsPage = ({ usual, ...data }: AdminHostsPage): Page =>
 		return (
 			<>
 				<p class="lead">{texts.purpose(usual)}</p>
-				{data.hosts.length === 0 ? (
-					<p class="empty">{texts.none}</p>
-				) : (
-					<>
-						<ActBar
-							name="link_host"
-							list={adminPaths.hosts()}
-							acts={['close_host', 'reopen_host', 'remove_host']}
-						/>
-						<Records
-							columns={[admin.host, texts.openTo, admin.linksOf, texts.lately]}
-							actions={links.actions}
-							pick
-						>
-							{data.hosts.map((host) => (
-								<Row key={host.name} host={host} />
-							))}
-						</Records>
-						<p class="hint">
-							{texts.doctor} <code>kurz doctor</code>
-						</p>
-					</>
+				<ActTable
+					{...{ name: 'link_host', list: adminPaths.hosts(), actions: links.actions, none: texts.none }}
+					acts={['close_host', 'reopen_host', 'remove_host']}
+					columns={[admin.host, texts.openTo, admin.linksOf, texts.lately]}
+				>
+					{data.hosts.map((host) => (
+						<Row key={host.name} host={host} />
+					))}
+				</ActTable>
+				{data.hosts.length > 0 && (
+					<p class="hint">
+						{texts.doctor} <code>kurz doctor</code>
+					</p>
 				)}
 				<HostForm {...data} />
 			</>
 		)
 	})
+
+export const hostPages = (
+	{ administration: { linkHosts }, config }: Needs<'administration' | 'config'>,
+	viewOf: (asked: Asked) => AdminView,
+) => {
+	const show = async (at: Asked, form?: SentForm) =>
+		adminHostsPage({
+			...{ ...viewOf(at), form, changed: at.query.host, usual: withoutScheme(config.linkBaseUrl) },
+			hosts: await linkHosts.list(),
+		})
+	return [
+		page({
+			...{ path: adminPaths.hosts(), may: operator },
+			show: (at) => show(at),
+			run: async ({ caller, values }: Asked) => {
+				const who = values.accounts?.trim() || (values.for === 'named' ? '' : values.for || 'all')
+				const typed = { ...values, host: values.host?.trim() ?? '', for: who }
+				await linkHosts.save(typed, { account: accountLabel(caller), opens: false })
+				return seeOther(backTo(adminPaths.hosts(), { act: 'add_host', done: 1 }))
+			},
+			refused: (at, fault) => show(at, { values: at.values, fault }),
+		}),
+	]
+}

@@ -56,15 +56,11 @@ export const adminLogPage = (data: AdminLogPage): Page =>
 			<p class="lead">
 				{admin.logPurpose} <a href={adminPaths.logCsv()}>CSV</a>
 			</p>
-			{data.entries.length === 0 ? (
-				<p class="empty">{admin.noLog}</p>
-			) : (
-				<Records columns={[admin.when, admin.who, admin.did, admin.on, admin.changed]}>
-					{data.entries.map((entry) => (
-						<Row key={entry.id} entry={entry} />
-					))}
-				</Records>
-			)}
+			<Records columns={[admin.when, admin.who, admin.did, admin.on, admin.changed]} none={admin.noLog}>
+				{data.entries.map((entry) => (
+					<Row key={entry.id} entry={entry} />
+				))}
+			</Records>
 			<Older {...data} />
 		</>
 	))
