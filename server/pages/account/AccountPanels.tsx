@@ -9,6 +9,7 @@ import { ConfirmBox } from '../forms/Check.tsx'
 import { Field } from '../forms/Field.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { useWords } from '../words/use-words.ts'
+import type { AccountPage } from './account.tsx'
 
 export const PasswordForm = ({ email }: { email: string }) => {
 	const { account, frame } = useWords()
@@ -50,13 +51,8 @@ export const PasswordPanel = ({
 	)
 }
 
-export interface OpenIdPanelProps {
-	identities: { provider: string; id: string }[]
-	oidc: { name: string; linked: boolean } | undefined
-}
-
 /** The linked OpenID identities, and a button to add one. Nothing without a provider. */
-export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) => {
+export const OpenIdPanel = ({ identities, oidc }: Pick<AccountPage, 'identities' | 'oidc'>) => {
 	const { openId: words } = useWords().account
 	if (identities.length === 0 && oidc === undefined) return null
 	return (

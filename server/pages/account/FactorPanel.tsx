@@ -4,14 +4,9 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
+import type { AccountPage } from './account.tsx'
 
-export interface Factor {
-	since: Date
-	/** How many are left. */
-	recoveryCodes: number
-}
-
-export const FactorPanel = ({ factor }: { factor: Factor | undefined }) => {
+export const FactorPanel = ({ factor }: Pick<AccountPage, 'factor'>) => {
 	const { account, charts } = useWords()
 	const words = account.factor
 	return (

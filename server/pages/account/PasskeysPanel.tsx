@@ -4,17 +4,10 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
-
-export interface PasskeyView {
-	id: string
-	name: string
-	createdAt: Date
-	/** Shown by day. */
-	lastUsedAt: Date | null
-}
+import type { AccountPage } from './account.tsx'
 
 /** Adding needs a browser that can: its script shows what is for it. */
-export const PasskeysPanel = ({ passkeys }: { passkeys: PasskeyView[] }) => {
+export const PasskeysPanel = ({ passkeys }: Pick<AccountPage, 'passkeys'>) => {
 	const { account, charts, links } = useWords()
 	const { passkeys: words, tokens } = account
 	const columns = [tokens.name, links.created, tokens.lastUsed]

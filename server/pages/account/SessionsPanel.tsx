@@ -1,35 +1,18 @@
 /** The sessions of an account: what each is in, when it was last used, and links to end it. */
 /** @jsxImportSource preact */
-import { agentText, type ReadAgent } from '../../../shared/statistics/agent-text.ts'
+import { agentText } from '../../../shared/statistics/agent-text.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
+import type { AccountPage } from './account.tsx'
 import { LastUse } from './LastUse.tsx'
-
-export interface OpenSession {
-	id: string
-	agent: ReadAgent
-	createdAt: Date
-	/** To the hour. */
-	lastUsedAt: Date
-	/** The reader's own. */
-	isOwn: boolean
-}
-
-export interface SessionsPanelProps {
-	/** The reader's own first, then those that were used last. */
-	sessions: OpenSession[]
-	/** How many are open; more than are listed. */
-	count: number
-	now: Date
-}
 
 const Row = ({
 	session: { id, agent: read, createdAt, lastUsedAt, isOwn },
 	now,
-}: Pick<SessionsPanelProps, 'now'> & { session: OpenSession }) => {
+}: Pick<AccountPage, 'now'> & { session: AccountPage['sessions'][number] }) => {
 	const { account, charts } = useWords()
 	const { sessions: words, tokens } = account
 	const agent = agentText(read, charts)
@@ -59,7 +42,9 @@ const Row = ({
 	)
 }
 
-export const SessionsPanel = ({ sessions, count, ...shown }: SessionsPanelProps) => {
+type SessionsPanelProps = Pick<AccountPage, 'sessions' | 'sessionCount' | 'now'>
+
+export const SessionsPanel = ({ sessions, sessionCount: count, now }: SessionsPanelProps) => {
 	const { account, charts, links } = useWords()
 	const words = account.sessions
 	const columns = [charts.dimensions.browsers.heading, words.since, account.tokens.lastUsed]
@@ -72,7 +57,7 @@ export const SessionsPanel = ({ sessions, count, ...shown }: SessionsPanelProps)
 			</p>
 			<Records {...{ columns }} labelledBy="sessions" look="tokens" actions={links.actions}>
 				{sessions.map((session) => (
-					<Row key={session.id} session={session} {...shown} />
+					<Row key={session.id} session={session} now={now} />
 				))}
 			</Records>
 			{count > 1 && (

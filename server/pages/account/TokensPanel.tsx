@@ -1,6 +1,6 @@
 /** The access tokens of an account: a list, links to revoke them, and a form for a new one. */
 /** @jsxImportSource preact */
-import { type TokenScope, tokenScopes } from '../../../shared/accounts.ts'
+import { tokenScopes } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -9,19 +9,11 @@ import { Copy } from '../frame/Copy.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
+import type { AccountPage } from './account.tsx'
 import { LastUse } from './LastUse.tsx'
 import { tokensPage } from './tokens.ts'
 
-export interface TokenView {
-	id: string
-	name: string
-	/** The beginning of the token, enough to tell it from others. */
-	start: string
-	scope: TokenScope
-	createdAt: Date
-	lastUsedAt: Date | null
-	expiresAt: Date | null
-}
+export type TokenView = AccountPage['tokens'][number]
 
 /** Days until a token expires, to choose from. */
 const offeredDays = [30, 90, 365]
@@ -153,15 +145,11 @@ export const TokensPanel = ({
 		<section class="panel" aria-labelledby="tokens">
 			<h2 id="tokens">{words.heading}</h2>
 			<p>{purpose ?? words.purpose}</p>
-			{tokens.length === 0 ? (
-				<p class="empty">{words.empty}</p>
-			) : (
-				<Records columns={columns} labelledBy="tokens" look="tokens" actions={links.actions}>
-					{tokens.map((token) => (
-						<Row key={token.id} token={token} team={form.team} now={now} />
-					))}
-				</Records>
-			)}
+			<Records {...{ columns, actions: links.actions, none: words.empty }} labelledBy="tokens" look="tokens">
+				{tokens.map((token) => (
+					<Row key={token.id} token={token} team={form.team} now={now} />
+				))}
+			</Records>
 			<TokenForm {...form} />
 		</section>
 	)

@@ -10,11 +10,12 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { useWords } from '../words/use-words.ts'
 import { AccountDeletion, MovingPanel, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx'
-import { type Factor, FactorPanel } from './FactorPanel.tsx'
+import { FactorPanel } from './FactorPanel.tsx'
 import type { Notice as NoticeName } from './notices.ts'
-import { PasskeysPanel, type PasskeyView } from './PasskeysPanel.tsx'
-import { type OpenSession, SessionsPanel } from './SessionsPanel.tsx'
-import { NewToken, TokensPanel, type TokenView } from './TokensPanel.tsx'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
+import type { readAccount } from './route.ts'
+import { SessionsPanel } from './SessionsPanel.tsx'
+import { NewToken, TokensPanel } from './TokensPanel.tsx'
 
 /** The fields of each form, in its order. */
 export const accountFields = {
@@ -24,30 +25,11 @@ export const accountFields = {
 } as const
 export type AccountForm = keyof typeof accountFields
 
-export interface AccountPage {
-	/** An account created by OpenID has no email address. */
-	account: {
-		email: string | undefined
-		name: string
-		createdAt: Date
-		hasPassword: boolean
-		/** Of an operator: where the role comes from, where that is known. */
-		roleBy?: 'hand' | 'group' | null
-	}
-	/** The second factor, if there is one. */
-	factor?: Factor | undefined
-	passkeys?: PasskeyView[]
-	tokens: TokenView[]
+export interface AccountPage extends Awaited<ReturnType<typeof readAccount>> {
 	/** Of the token form: sent twice, it creates one token. */
 	formKey: string
 	/** A newly created token, shown only in this response. */
 	newToken?: ComponentProps<typeof NewToken> | undefined
-	/** The reader's own first, then those that were used last. */
-	sessions: OpenSession[]
-	/** How many are open; more than are listed. */
-	sessionCount: number
-	identities: { provider: string; id: string }[]
-	oidc?: { name: string; linked: boolean } | undefined
 	/** What went wrong at the OpenID provider. */
 	openIdFault?: OpenIdFault | undefined
 	/** The form that was sent and refused. */
@@ -112,13 +94,13 @@ export const accountPage = (data: AccountPage): Page =>
 						<a href={accountPaths.teams()}>{words.teams.open}</a>
 					</p>
 					<TokensPanel tokens={data.tokens} now={now} formKey={data.formKey} />
-					<SessionsPanel sessions={data.sessions} count={data.sessionCount} now={now} />
+					<SessionsPanel {...data} />
 					<div class="pair">
 						<PasswordPanel email={account.email ?? ''} hasPassword={account.hasPassword} />
 						{account.hasPassword && <FactorPanel factor={data.factor} />}
-						<OpenIdPanel identities={data.identities} oidc={data.oidc} />
+						<OpenIdPanel {...data} />
 					</div>
-					{account.hasPassword && <PasskeysPanel passkeys={data.passkeys ?? []} />}
+					{account.hasPassword && <PasskeysPanel passkeys={data.passkeys} />}
 					<MovingPanel />
 					<AccountDeletion hasPassword={account.hasPassword} />
 				</>

@@ -1,28 +1,29 @@
-/** The pages of the second factor: set it up, its recovery codes, remove it. */
+/** `/account/second-factor`: sets one up with an app, shows its recovery codes once, removes it. */
 /** @jsxImportSource preact */
 import { dataUrl } from '../../../shared/qr/drawing.ts'
+import { standardLook } from '../../../shared/qr/look.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
+import { accountLabel } from '../../accounts/identity.ts'
+import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
+import { seeOther } from '../../http/see-other.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
 import { CodeField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
+import { readFormKey } from '../forms/form-key.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
+import { type Asked, page } from '../forms/page-route.ts'
+import { account } from '../forms/ways.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
+import { noticeAt } from './notices.ts'
 
 const fields = ['code', 'password']
 
-interface SetUpPage {
-	/** The secret on the page is made of it. */
-	formKey: string
-	/** The secret as an app takes it by hand. */
-	text: string
-	/** The same as a QR code. */
-	svg: string
-	fault?: FormFault | undefined
-}
-
-export const setUpPage = ({ formKey, text, svg, fault }: SetUpPage): Page =>
+/** `text`, `svg`: the secret, which `formKey` makes, as an app takes it by hand and as a code. */
+const setUpPage = (formKey: string, text: string, svg: string, fault?: FormFault): Page =>
 	documentOf((words) => {
 		const { account, frame } = words
 		const { factor } = account
@@ -55,7 +56,7 @@ export const setUpPage = ({ formKey, text, svg, fault }: SetUpPage): Page =>
 	})
 
 /** Only in the answer to the form that set it up. */
-export const recoveryPage = (codes: string[]): Page =>
+const recoveryPage = (codes: string[]): Page =>
 	documentOf(({ account: { factor } }) => ({
 		heading: factor.recovery.heading,
 		current: accountPaths.account(),
@@ -79,7 +80,7 @@ export const recoveryPage = (codes: string[]): Page =>
 		),
 	}))
 
-export const removalPage = (fault?: FormFault): Page =>
+const removalPage = (fault?: FormFault): Page =>
 	askingPage((words) => {
 		const { entry, frame } = words
 		const { factor } = words.account
@@ -97,3 +98,41 @@ export const removalPage = (fault?: FormFault): Page =>
 			back: [accountPaths.account(), frame.cancel],
 		}
 	})
+
+export const factorPages = (deps: Needs<'accounts' | 'drawer' | 'notes' | 'readClient'>) => {
+	const { accounts, drawer, notes, readClient } = deps
+	const find = async ({ caller: { userId } }: Pick<Asked, 'caller'>): Promise<undefined> => {
+		if (!(await accounts.waysIn(userId)).hasPassword) throw fail('not_found')
+		return undefined
+	}
+	const setUp = async ({ caller, formKey }: Asked, fault?: FormFault) => {
+		const { text, uri } = accounts.offerFactor(caller.userId, caller.email, formKey)
+		return setUpPage(formKey, text, await drawer.svg(uri, standardLook), fault)
+	}
+	const note = (caller: SignedIn, act: 'add_factor' | 'drop_factor') =>
+		notes.note({ act, subjects: [], account: accountLabel(caller) })
+	return [
+		page({
+			...{ path: accountPaths.secondFactor(), may: account, find },
+			show: async (asked) =>
+				(await accounts.factorOf(asked.caller.userId)) === undefined ? setUp(asked) : removalPage(),
+			run: async ({ caller, values, request, formKey }) => {
+				const { code = '', password = '' } = values
+				const form = { key: readFormKey(values) ?? formKey, code, password }
+				const { recovery, isNew } = await accounts.addFactor(caller, form, readClient(request).address)
+				if (isNew) await note(caller, 'add_factor')
+				return recoveryPage(recovery)
+			},
+			refused: setUp,
+		}),
+		page({
+			...{ path: accountPaths.removeFactor(), may: account, find },
+			run: async ({ caller, values: { code = '', password = '' }, request }) => {
+				const { address } = readClient(request)
+				if (await accounts.dropFactor(caller, { code, password }, address)) await note(caller, 'drop_factor')
+				return seeOther(noticeAt('factor_removed'))
+			},
+			again: (_, fault) => removalPage(fault),
+		}),
+	]
+}

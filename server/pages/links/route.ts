@@ -29,7 +29,7 @@ import {
 	teamOfList,
 	wantedOf,
 } from './list-page.ts'
-import { manyPages } from './many-route.ts'
+import { manyPages } from './many.tsx'
 import { movePages } from './move-route.ts'
 import { type Sent, selected } from './sent.ts'
 import { accountStatisticsPages } from './statistics-route.ts'

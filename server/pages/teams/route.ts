@@ -14,7 +14,7 @@ import { account } from '../forms/ways.ts'
 import { deletionPage, removalPage } from './ask.tsx'
 import { noticeIn, teamPage } from './team.tsx'
 import { teamsPage } from './teams.tsx'
-import { teamTokenPages } from './token-route.ts'
+import { teamTokenPages } from './tokens.tsx'
 
 type OfTeam = Asked<SignedIn, Team>
 

@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { isEnough, type Team, teamRoles } from '../../../shared/teams.ts'
+import { teams } from '../../../shared/words/en/pages/teams.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Field, type FieldProps, SelectField, verbatim } from '../forms/Field.tsx'
@@ -12,18 +13,8 @@ import { Notice } from '../frame/Notice.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 
-export type NoticeName = keyof Words['teams']['notices']
-const notices = [
-	'made',
-	'joined',
-	'refused',
-	'left',
-	'deleted',
-	'renamed',
-	'invited',
-	'changed',
-	'removed',
-] as const
+export type NoticeName = keyof typeof teams.notices
+const notices = Object.keys(teams.notices) as NoticeName[]
 export const noticeIn = ({ notice }: Record<string, string>): NoticeName | undefined =>
 	notices.find((known) => known === notice)
 
