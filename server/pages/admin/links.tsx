@@ -1,13 +1,13 @@
-/** The operators' page of all links: searching them, and buttons for those that are ticked. */
+/** The operators' page of all links: searching them, those alike, and buttons for what is ticked. */
 /** @jsxImportSource preact */
-
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
-import type { ActSize } from '../../administration/act-size.ts'
+import { accountLabel } from '../../accounts/identity.ts'
 import { type AdminLink, type SearchKind, searchKinds } from '../../administration/link-search.ts'
 import { adminPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
 import { shownTarget } from '../../links/look-alikes.ts'
 import { SelectField } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
@@ -17,11 +17,7 @@ import { ActTable, AdminSearch, type AdminView, adminPage } from './AdminPage.ts
 import { Account, LookAlike, Older, type Place } from './Rows.tsx'
 
 /** Links to the same host, or of the same account. */
-export interface Twin {
-	by: 'host' | 'owner'
-	what: string
-	size: ActSize
-}
+type Twin = Awaited<ReturnType<typeof twinsOf>>[number]
 
 export interface AdminLinksPage extends AdminView, Place {
 	links: AdminLink[]
@@ -107,3 +103,18 @@ export const adminLinksPage = (data: AdminLinksPage): Page =>
 			</>
 		)
 	})
+
+/** What else leads to the host of this link, and what else its account has. */
+export const twinsOf = async (
+	{ administration: { accounts, size } }: Needs<'administration'>,
+	{ longUrl, owner }: AdminLink,
+	limit: number,
+) => {
+	const host = new URL(longUrl).hostname
+	const toHost = { by: 'host', what: host, size: await size.ofHosts([host]) } as const
+	if (owner === null) return [toHost]
+	// What is searched for may be in other addresses, too.
+	const account = (await accounts.list(owner, undefined, limit)).find((one) => accountLabel(one) === owner)
+	if (account === undefined) return [toHost]
+	return [toHost, { by: 'owner', what: owner, size: await size.ofAccounts([account.id], false) } as const]
+}

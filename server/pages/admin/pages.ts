@@ -18,11 +18,10 @@ import type { BackupsView } from './backups.tsx'
 import { backupPages } from './backups.tsx'
 import { adminBlockedHostsPage } from './blocked-hosts.tsx'
 import { hostPages } from './hosts.tsx'
-import { adminLinksPage } from './links.tsx'
+import { adminLinksPage, twinsOf } from './links.tsx'
 import { adminLogPage } from './log.tsx'
 import { adminServicePage } from './service.tsx'
 import { readService, type ServiceNeeds } from './service-page.ts'
-import { twinsOf } from './twins.ts'
 
 export const onPage = 50
 
