@@ -8,6 +8,7 @@ import { OpenIdForm } from '../entry/OpenIdForm.tsx'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { Field } from '../forms/Field.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { AccountPage } from './account.tsx'
 
@@ -30,9 +31,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
 			<OldPassword name="current" label={words.current} />
 			<NewPassword name="new" label={words.new} />
 			<p class="hint">{words.ends}</p>
-			<button type="submit" class="quiet">
-				{words.change}
-			</button>
+			<Submit look="quiet" text={words.change} />
 		</form>
 	)
 }
@@ -115,9 +114,7 @@ export const DeletionForm = ({ hasPassword }: { hasPassword: boolean }) => {
 		<form method="post" action={accountPaths.deleteAccount()}>
 			{hasPassword && <OldPassword />}
 			<ConfirmBox label={words.confirm} />
-			<button type="submit" class="bad">
-				{words.delete}
-			</button>
+			<Submit look="bad" text={words.delete} />
 		</form>
 	)
 }

@@ -10,6 +10,7 @@ import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { PickAll, Records, type RecordsProps, selectedForm } from '../frame/Records.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** What is said instead of how much an act changed: why nothing was done, and of backups. */
@@ -98,9 +99,13 @@ export const ActTable = ({ name, list, acts, ...table }: ActsProps) => {
 					<PickAll name={name} />
 					<span class="hint">{links.selected.links}</span>
 					{acts.map((act) => (
-						<button key={act} type="submit" class="quiet small" name="act" value={act}>
-							{act === 'block_host' ? admin.blockHost : admin.acts[act].name}
-						</button>
+						<Submit
+							key={act}
+							look="quiet small"
+							name="act"
+							value={act}
+							text={act === 'block_host' ? admin.blockHost : admin.acts[act].name}
+						/>
 					))}
 				</form>
 			)}
@@ -123,9 +128,7 @@ export const AdminSearch = ({ action, label, q, children }: SearchProps) => (
 		<form method="get" action={action} class="asking">
 			<Field name="q" type="search" label={label} value={q} {...verbatim} />
 			{children}
-			<button type="submit" class="quiet">
-				{useWords().links.search}
-			</button>
+			<Submit look="quiet" text={useWords().links.search} />
 		</form>
 	</search>
 )

@@ -16,6 +16,7 @@ import type { Page } from '../frame/document.tsx'
 import { AsSent } from '../frame/FaultSummary.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
 import { Cell, Pick, Records } from '../frame/Records.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ActTable, AdminSearch, type AdminView, adminPage } from './AdminPage.tsx'
 import { Account, Older, type Place } from './Rows.tsx'
@@ -89,9 +90,12 @@ const OpenInvitations = ({ invitations, baseUrl }: { invitations: Invitation[]; 
 								<Time at={endsAt.toISOString()} precision="day" words={charts} />
 							</Cell>
 							<td>
-								<button type="submit" class="quiet small" name="invitation" value={id}>
-									{admin.acts.revoke_invitation.name}
-								</button>
+								<Submit
+									look="quiet small"
+									name="invitation"
+									value={id}
+									text={admin.acts.revoke_invitation.name}
+								/>
 							</td>
 						</tr>
 					)

@@ -7,6 +7,7 @@ import { Field, verbatim } from '../forms/Field.tsx'
 import { Hidden } from '../forms/Hidden.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Cell, Pick } from '../frame/Records.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { ActTable, type AdminView, adminPage } from './AdminPage.tsx'
 import { LookAlike } from './Rows.tsx'
 
@@ -21,9 +22,7 @@ export const adminBlockedHostsPage = (data: AdminBlockedHostsPage): Page =>
 			<form method="get" action={adminPaths.act()} class="asking hinted">
 				<Hidden list={adminPaths.blockedHosts()} />
 				<Field name="host" label={admin.host} hint={admin.hostHint} {...verbatim} required />
-				<button type="submit" name="act" value="block_host">
-					{admin.blockHost}
-				</button>
+				<Submit name="act" value="block_host" text={admin.blockHost} />
 			</form>
 			<ActTable
 				{...{ name: 'host', list: adminPaths.blockedHosts(), acts: ['unblock_host'] }}

@@ -1,9 +1,9 @@
 /** The button that leads to the OpenID provider, and its failures. */
 /** @jsxImportSource preact */
-
 import type { Words } from '../../../shared/words/pages.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import type { FaultReading } from '../frame/FaultSummary.tsx'
+import { Submit } from '../frame/Submit.tsx'
 
 export interface OpenIdFormProps {
 	action: string
@@ -21,9 +21,7 @@ export interface OpenIdFormProps {
 export const OpenIdForm = ({ action, text, isAlone = false, ...onward }: OpenIdFormProps) => (
 	<form method="post" action={action} class="openid">
 		<Hidden {...onward} />
-		<button type="submit" class={isAlone ? undefined : 'quiet'}>
-			{text}
-		</button>
+		<Submit look={isAlone ? undefined : 'quiet'} text={text} />
 	</form>
 )
 

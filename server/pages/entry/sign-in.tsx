@@ -10,6 +10,7 @@ import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
 import { Notice } from '../frame/Notice.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 
@@ -75,9 +76,7 @@ export const signInPage = (data: SignInPage): Page =>
 					{hasForm && passkey !== undefined && (
 						<form {...asksPasskey('get', passkey)} action={accountPaths.signInWithPasskey()} class="openid">
 							<Hidden next={next} invite={invite} />
-							<button type="submit" class="quiet">
-								{entry.passkey.signIn}
-							</button>
+							<Submit look="quiet" text={entry.passkey.signIn} />
 							<PasskeyField failed={entry.passkey.failed} />
 						</form>
 					)}

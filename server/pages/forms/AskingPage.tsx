@@ -4,6 +4,7 @@ import type { ComponentChildren, ComponentProps } from 'preact'
 import type { Words } from '../../../shared/words/pages.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { type FaultReading, FilledContext } from '../frame/FaultSummary.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { ConfirmBox } from './Check.tsx'
 
 interface Asking {
@@ -64,9 +65,7 @@ export const askingPage = (of: (words: Words) => Asking): Page =>
 							{asking.fields}
 							{asking.confirm && <ConfirmBox {...asking.confirm} />}
 							<p class="ways">
-								<button type="submit" class={isDanger ? 'bad' : undefined}>
-									{asking.button}
-								</button>
+								<Submit look={isDanger ? 'bad' : undefined} text={asking.button} />
 								<a href={asking.back[0]}>{asking.back[1]}</a>
 							</p>
 							{hidden.map(

@@ -6,6 +6,7 @@ import { paths } from '../../../shared/paths.ts'
 import { accountPaths, adminPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
 import { FormKey } from './FormKey.tsx'
+import { Submit } from './Submit.tsx'
 import { useSite } from './site.ts'
 
 /** What a page knows about its reader: the account, or whether sign-up is open. */
@@ -57,9 +58,7 @@ const Ways = ({ session, current }: { session: SessionView; current: string | un
 			{way(frame.account, accountPaths.account())}
 			{account.isOperator && way(frame.admin, adminPaths.links())}
 			<form method="post" action={accountPaths.signOut()}>
-				<button type="submit" class="plain" title={frame.signedInAs(account.email)}>
-					{frame.signOut}
-				</button>
+				<Submit look="plain" title={frame.signedInAs(account.email)} text={frame.signOut} />
 			</form>
 		</nav>
 	)
@@ -95,9 +94,7 @@ const QuickForm = ({ formKey }: { formKey: string }) => {
 				{frame.quick.url}
 			</label>
 			<input id="quick" name="url" placeholder="https://" required {...urlInput} />
-			<button type="submit" class="quiet" aria-label={frame.quick.shorten}>
-				{forms.shorten}
-			</button>
+			<Submit look="quiet" says={frame.quick.shorten} text={forms.shorten} />
 		</form>
 	)
 }

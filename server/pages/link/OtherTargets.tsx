@@ -7,6 +7,7 @@ import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { Hidden } from '../forms/Hidden.tsx'
 import { TimeField } from '../forms/LinkField.tsx'
 import { Notice } from '../frame/Notice.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { AskedPage } from './asked.ts'
 import type { Tried } from './tried.ts'
@@ -98,9 +99,7 @@ export const OtherTargets = ({
 							))}
 						</div>
 						<TimeField name="as_time" label={charts.time} value={values.as_time} />
-						<button type="submit" class="quiet">
-							{said.submit}
-						</button>
+						<Submit look="quiet" text={said.submit} />
 					</form>
 				</details>
 			)}

@@ -7,6 +7,7 @@ import { seeOther } from '../../http/see-other.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
+import { Submit } from '../frame/Submit.tsx'
 import { readLook } from '../link/qr.ts'
 import { showSheets } from '../link/Sheets.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -20,9 +21,7 @@ const Selection = ({ slugs, list }: Omit<Sent, 'by'>) => (
 		{slugs.map((slug) => (
 			<Hidden key={slug} link={slug} />
 		))}
-		<button type="submit" class="quiet" formAction={accountPaths.codesOfSelected()}>
-			{useWords().link.saveAs('ZIP')}
-		</button>
+		<Submit look="quiet" formAction={accountPaths.codesOfSelected()} text={useWords().link.saveAs('ZIP')} />
 	</>
 )
 

@@ -7,6 +7,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { messageOf, type Report } from '../../moving/report.ts'
 import type { RecentImport } from '../../store/links/imports.ts'
 import { Hidden } from '../forms/Hidden.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 
 const Notes = ({ notes }: Pick<Report, 'notes'>) => {
@@ -133,15 +134,11 @@ const Imported = ({
 				{serviceNames[format]} · {text} · <Time at={createdAt.toISOString()} words={charts} />
 			</span>
 			<Hidden {...{ id, team }} />
-			<button
-				type="submit"
-				class="quiet"
-				aria-label={
-					isRunning ? undefined : words.takeBackWhat(serviceNames[format], left, figure(left, charts))
-				}
-			>
-				{isRunning ? frame.cancel : words.takeBack}
-			</button>
+			<Submit
+				look="quiet"
+				says={isRunning ? undefined : words.takeBackWhat(serviceNames[format], left, figure(left, charts))}
+				text={isRunning ? frame.cancel : words.takeBack}
+			/>
 		</form>
 	)
 }

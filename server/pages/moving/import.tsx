@@ -14,6 +14,7 @@ import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { FaultReading } from '../frame/FaultSummary.tsx'
 import { Notice } from '../frame/Notice.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { type TeamChoice, TeamSwitch } from '../frame/TeamSwitch.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Recent, ReportPanel, serviceNames } from './Report.tsx'
@@ -82,15 +83,11 @@ const Form = ({ choices, team, checked }: Pick<ImportPage, 'choices' | 'checked'
 			<Hidden team={team} />
 			<Check name="skip" label={words.skip} isTicked={choices.isSkipping} />
 			<p class="ways">
-				<button type="submit" name="action" value="check" class={checked ? 'quiet' : undefined}>
-					{words.check}
-				</button>
+				<Submit name="action" value="check" look={checked ? 'quiet' : undefined} text={words.check} />
 				{checked && (
 					<>
 						<input type="hidden" name="checked" value={checked.proof} autoComplete="off" />
-						<button type="submit" name="action" value="import">
-							{words.submit}
-						</button>
+						<Submit name="action" value="import" text={words.submit} />
 					</>
 				)}
 			</p>

@@ -11,6 +11,7 @@ import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export type NoticeName = keyof typeof teams.notices
@@ -56,9 +57,7 @@ const RoleForm = ({ action, member }: { action: string; member: Member }) => {
 					</option>
 				))}
 			</select>
-			<button type="submit" class="quiet small" aria-label={words.changeWhat(account)}>
-				{words.change}
-			</button>
+			<Submit look="quiet small" says={words.changeWhat(account)} text={words.change} />
 		</form>
 	)
 }
@@ -125,9 +124,7 @@ const OwnerForms = ({ id, name, typed = name }: Team & { typed: string | undefin
 				<form method="post" action={action} class="stack">
 					<Hidden action="rename" />
 					<TeamName value={typed} />
-					<button type="submit" class="quiet">
-						{words.rename.button}
-					</button>
+					<Submit look="quiet" text={words.rename.button} />
 				</form>
 			</section>
 			<p>

@@ -8,6 +8,7 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import { FormKey } from '../frame/FormKey.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type NoticeName, TeamName } from './team.tsx'
 
@@ -29,12 +30,8 @@ const Invitation = ({ id, name, role }: Team) => {
 				<strong>{name}</strong> · {words.invitation(words.roles[role])}
 			</p>
 			<p class="ways">
-				<button type="submit" name="action" value="join" aria-label={words.joinWhat(name)}>
-					{words.join}
-				</button>
-				<button type="submit" class="quiet" name="action" value="refuse" aria-label={words.refuseWhat(name)}>
-					{words.refuse}
-				</button>
+				<Submit name="action" value="join" says={words.joinWhat(name)} text={words.join} />
+				<Submit look="quiet" name="action" value="refuse" says={words.refuseWhat(name)} text={words.refuse} />
 			</p>
 		</form>
 	)
