@@ -60,11 +60,7 @@ const HostForm = ({ hosts, changed, form }: Omit<AdminHostsPage, 'usual'>) => {
 							name="for"
 							label={texts.openTo}
 							value="all"
-							choices={[
-								['all', texts.openToWhom.all],
-								['accounts', texts.openToWhom.accounts],
-								['named', texts.openToWhom.named],
-							]}
+							choices={Object.entries(texts.openToWhom)}
 						/>
 						<Field name="accounts" label={texts.accounts} hint={texts.accountsHint} {...verbatim} />
 					</div>

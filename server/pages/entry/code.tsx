@@ -5,14 +5,11 @@ import { CodeField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
+import type { Onward } from './OpenIdForm.tsx'
 
-interface CodePage {
+interface CodePage extends Onward {
 	/** Proves the password, for a few minutes. */
 	ticket: string
-	/** The path to go to afterwards. It has to be checked when the form comes back. */
-	next?: string | undefined
-	/** An invitation on its way. */
-	invite?: string | undefined
 	fault?: FormFault
 }
 

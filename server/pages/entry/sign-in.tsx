@@ -12,22 +12,18 @@ import { FormKey } from '../frame/FormKey.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
+import { type Onward, type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 
 interface EntryPage {
+	values?: { email?: string | undefined; name?: string | undefined } | undefined
 	fault?: FormFault | undefined
 	/** The OpenID provider, if there is one. */
 	oidc?: { name: string } | undefined
 }
 
-export interface SignInPage extends EntryPage {
+export interface SignInPage extends EntryPage, Onward {
 	/** Whether it asks for a password; it does by default. */
 	hasForm?: boolean
-	values?: { email?: string | undefined } | undefined
-	/** The path to go to afterwards. It has to be checked when the form comes back. */
-	next?: string | undefined
-	/** An invitation on its way to the sign-up form. */
-	invite?: string | undefined
 	/** The password was just set by a reset link. */
 	isReset?: boolean
 	/** What a browser is asked for to sign in with a passkey. */
@@ -36,12 +32,9 @@ export interface SignInPage extends EntryPage {
 	openIdFault?: OpenIdFault | undefined
 }
 
-export interface SignUpPage extends EntryPage {
-	values?: { email?: string | undefined; name?: string | undefined } | undefined
+export interface SignUpPage extends EntryPage, Pick<Onward, 'next'> {
 	/** A form sent twice with the same key creates one account. */
 	formKey: string
-	/** The path to go to afterwards, as above. */
-	next?: string | undefined
 	/** With the address that alone may accept it; `over`: used, expired or revoked. */
 	invitation?: { token: string; email: string | null } | 'over' | undefined
 }
@@ -53,6 +46,7 @@ export const signInPage = (data: SignInPage): Page =>
 	documentOf((words, session = { signUps: 'closed' }) => {
 		const { values, next, invite, oidc, fault, openIdFault, hasForm = true, isReset = false, passkey } = data
 		const { entry, frame } = words
+		const onward = { next, invite }
 		const reading =
 			openIdReading(openIdFault, oidc, entry.signIn.outcome, words) ??
 			readFault(fault, ['email', 'password'], entry.signIn, words)
@@ -60,14 +54,14 @@ export const signInPage = (data: SignInPage): Page =>
 		return {
 			title: `${isFirst ? frame.signIn : entry.notSignedIn} · Kurz`,
 			...{ heading: frame.signIn, reading, values },
-			session: { ...session, entry: { next, invite } },
+			session: { ...session, entry: onward },
 			current: accountPaths.signIn(),
 			children: (
 				<>
 					{isReset && <Notice>{entry.reset.done}</Notice>}
 					{hasForm && (
 						<form method="post" action={accountPaths.signIn()} class="stack entry">
-							<Hidden next={next} invite={invite} />
+							<Hidden {...onward} />
 							<Email />
 							<OldPassword />
 							<button type="submit">{frame.signIn}</button>
@@ -75,7 +69,7 @@ export const signInPage = (data: SignInPage): Page =>
 					)}
 					{hasForm && passkey !== undefined && (
 						<form {...asksPasskey('get', passkey)} action={accountPaths.signInWithPasskey()} class="openid">
-							<Hidden next={next} invite={invite} />
+							<Hidden {...onward} />
 							<Submit look="quiet" text={entry.passkey.signIn} />
 							<PasskeyField failed={entry.passkey.failed} />
 						</form>
@@ -85,13 +79,12 @@ export const signInPage = (data: SignInPage): Page =>
 							action={accountPaths.signInWithOpenId()}
 							text={entry.signInWith(oidc.name)}
 							isAlone={!hasForm}
-							next={next}
-							invite={invite}
+							{...onward}
 						/>
 					)}
 					{hasForm && (session.signUps === 'open' || invite !== undefined) && (
 						<p class="hint">
-							{entry.noAccount} <a href={accountPaths.signUp({ next, invite })}>{frame.signUp}</a>
+							{entry.noAccount} <a href={accountPaths.signUp(onward)}>{frame.signUp}</a>
 						</p>
 					)}
 					{hasForm && <p class="hint">{entry.forgotten}</p>}
