@@ -9,12 +9,10 @@ import { type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { useWords } from '../words/use-words.ts'
+import { FactorPanel, PasskeysPanel, SessionsPanel } from './AccessPanels.tsx'
 import { AccountDeletion, MovingPanel, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx'
-import { FactorPanel } from './FactorPanel.tsx'
 import type { Notice as NoticeName } from './notices.ts'
-import { PasskeysPanel } from './PasskeysPanel.tsx'
 import type { readAccount } from './route.ts'
-import { SessionsPanel } from './SessionsPanel.tsx'
 import { NewToken, TokensPanel } from './TokensPanel.tsx'
 
 /** The fields of each form, in its order. */

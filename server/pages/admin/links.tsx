@@ -1,4 +1,4 @@
-/** The operators' page of all links: searching them, those alike, and buttons for what is ticked. */
+/** The operators' page of all links: searching them, and buttons for those that are ticked. */
 /** @jsxImportSource preact */
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
