@@ -13,8 +13,7 @@ import { type Conflicts, conflictFaults, type FormFault, readFault, titleAgain }
 import { sentAgain } from '../forms/form-fault.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { OldPassword } from '../forms/Passwords.tsx'
-import { page } from '../forms/page-route.ts'
-import { account } from '../forms/ways.ts'
+import { account, page } from '../forms/page-route.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { noticeAt } from './notices.ts'
 

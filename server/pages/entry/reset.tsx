@@ -7,8 +7,7 @@ import { Check } from '../forms/Check.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { NewPassword } from '../forms/Passwords.tsx'
-import { page } from '../forms/page-route.ts'
-import { nobody } from '../forms/ways.ts'
+import { nobody, page } from '../forms/page-route.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 
 interface ResetPage {

@@ -11,8 +11,7 @@ import { sendAgainPage } from './AgainPage.tsx'
 import { type FormFault, laterCodes } from './faults.ts'
 import { toFormFault } from './form-fault.ts'
 import { formKeyAfter } from './form-key.ts'
-import type { PageRoute } from './page-route.ts'
-import { anyone } from './ways.ts'
+import { anyone, type PageRoute } from './page-route.ts'
 
 /** Fields that no page shows again. */
 const secret = ['password', 'current', 'new']

@@ -5,8 +5,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import { type Arrived, type Asked, page } from '../forms/page-route.ts'
-import { account, reader, type Way } from '../forms/ways.ts'
+import { type Arrived, type Asked, account, page, reader, type Way } from '../forms/page-route.ts'
 import { showSheets } from './Sheets.tsx'
 
 export const codesPages = ({ drawer, links, linkHosts }: Needs<'drawer' | 'links' | 'linkHosts'>) => {
