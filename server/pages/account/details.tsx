@@ -8,10 +8,15 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { Email, Field } from '../forms/Field.tsx'
-import { type Conflicts, conflictFaults, type FormFault, readFault, titleAgain } from '../forms/faults.ts'
-import { sentAgain } from '../forms/form-fault.ts'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Email, Field, Hidden } from '../forms/Field.tsx'
+import {
+	type Conflicts,
+	conflictFaults,
+	type FormFault,
+	readFault,
+	sentAgain,
+	titleAgain,
+} from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
 import { account, page } from '../forms/page-route.ts'
 import { documentOf, type Page } from '../frame/document.tsx'

@@ -1,16 +1,17 @@
-/** What the pages of operators share: navigation, notices, and buttons for what is ticked. */
+/** What the pages of operators share: navigation, notices, rows, and tables with buttons. */
 /** @jsxImportSource preact */
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren, ComponentProps, VNode } from 'preact'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Words } from '../../../shared/words/pages.ts'
+import { notVerified } from '../../accounts/identity.ts'
 import type { Act, AskedAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { Field, verbatim } from '../forms/Field.tsx'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Field, Hidden, verbatim } from '../forms/Field.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { PickAll, Records, type RecordsProps, selectedForm } from '../frame/Records.tsx'
 import { Submit } from '../frame/Submit.tsx'
+import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** What is said instead of how much an act changed: why nothing was done, and of backups. */
@@ -132,3 +133,32 @@ export const AdminSearch = ({ action, label, q, children }: SearchProps) => (
 		</form>
 	</search>
 )
+
+/** An account's label, with its sign in the reader's language. */
+export const Account = ({ label }: { label: string }): ComponentChildren => {
+	const { admin } = useWords()
+	return label.endsWith(notVerified) ? (
+		<>
+			{label.slice(0, -notVerified.length)} <span class="bad">({admin.notVerified})</span>
+		</>
+	) : (
+		label
+	)
+}
+
+/** Under a host in ASCII: what visitors read about it too. */
+export const LookAlike = () => <span class="hint bad">{useWords().preview.lookAlikes}</span>
+
+/** Ways to older and to the newest entries of a list. */
+export interface Place {
+	next?: string | undefined
+	first?: string | undefined
+}
+export const Older = ({ next, first, text }: Place & { text?: string | undefined }) => {
+	const { admin } = useWords()
+	const ways: ComponentProps<typeof Turn>['ways'] = [
+		[first, admin.newest],
+		[next, text ?? admin.older, 'next'],
+	]
+	return <Turn label={admin.older} ways={ways} />
+}

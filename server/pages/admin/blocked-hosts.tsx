@@ -3,13 +3,11 @@
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { adminPaths } from '../../http/account-paths.ts'
 import { isDeceiving } from '../../links/look-alikes.ts'
-import { Field, verbatim } from '../forms/Field.tsx'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Field, Hidden, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Cell, Pick } from '../frame/Records.tsx'
 import { Submit } from '../frame/Submit.tsx'
-import { ActTable, type AdminView, adminPage } from './AdminPage.tsx'
-import { LookAlike } from './Rows.tsx'
+import { ActTable, type AdminView, adminPage, LookAlike } from './AdminPage.tsx'
 
 export interface AdminBlockedHostsPage extends AdminView {
 	hosts: { host: string; blockedAt: Date }[]

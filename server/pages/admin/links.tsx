@@ -13,8 +13,16 @@ import { SelectField } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Cell, cut, Pick, StateWord } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
-import { ActTable, AdminSearch, type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, LookAlike, Older, type Place } from './Rows.tsx'
+import {
+	Account,
+	ActTable,
+	AdminSearch,
+	type AdminView,
+	adminPage,
+	LookAlike,
+	Older,
+	type Place,
+} from './AdminPage.tsx'
 
 /** Links to the same host, or of the same account. */
 type Twin = Awaited<ReturnType<typeof twinsOf>>[number]

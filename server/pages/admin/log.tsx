@@ -11,8 +11,7 @@ import type { AuditEntry } from '../../store/audit.ts'
 import type { Page } from '../frame/document.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, LookAlike, Older, type Place } from './Rows.tsx'
+import { Account, type AdminView, adminPage, LookAlike, Older, type Place } from './AdminPage.tsx'
 
 export interface AdminLogPage extends AdminView, Place {
 	entries: AuditEntry[]

@@ -1,7 +1,7 @@
 /** The button that leads to the OpenID provider, and its failures. */
 /** @jsxImportSource preact */
 import type { Words } from '../../../shared/words/pages.ts'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Hidden } from '../forms/Field.tsx'
 import type { FaultReading } from '../frame/FaultSummary.tsx'
 import { Submit } from '../frame/Submit.tsx'
 

@@ -1,9 +1,8 @@
 /** The page that asks for the code of a second factor, once the password was right. */
 /** @jsxImportSource preact */
 import { accountPaths } from '../../http/account-paths.ts'
-import { CodeField } from '../forms/Field.tsx'
+import { CodeField, Hidden } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { Onward } from './OpenIdForm.tsx'
 

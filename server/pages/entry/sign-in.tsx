@@ -2,15 +2,13 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { Email, Field } from '../forms/Field.tsx'
+import { Email, Field, Hidden } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
 import { asksPasskey, PasskeyField } from '../forms/Passkey.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { FormKey } from '../frame/FormKey.tsx'
 import { Notice } from '../frame/Notice.tsx'
-import { Submit } from '../frame/Submit.tsx'
+import { FormKey, Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type Onward, type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 

@@ -5,7 +5,7 @@ import type { Words } from '../../../shared/words/pages.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { type FaultReading, FilledContext } from '../frame/FaultSummary.tsx'
 import { Submit } from '../frame/Submit.tsx'
-import { ConfirmBox } from './Check.tsx'
+import { ConfirmBox } from './Field.tsx'
 
 interface Asking {
 	/** Of the tab, in place of the heading, or of what was not done. */

@@ -10,7 +10,7 @@ import {
 import { paths } from '../../../shared/paths.ts'
 import { isEnough, type Team } from '../../../shared/teams.ts'
 import { AsSent } from '../frame/FaultSummary.tsx'
-import { FormKey } from '../frame/FormKey.tsx'
+import { FormKey } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Field, SelectField, verbatim } from './Field.tsx'
 import { readFault, type SentForm } from './faults.ts'

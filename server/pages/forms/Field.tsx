@@ -1,4 +1,4 @@
-/** Labelled inputs and selects. Screen readers read label, hint and fault together. */
+/** Labelled inputs, selects and boxes, and hidden ones. Label, hint and fault are read together. */
 /** @jsxImportSource preact */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useContext } from 'preact/hooks'
@@ -106,3 +106,67 @@ export const SelectField = ({ name, label, value, choices }: SelectFieldProps) =
 		</div>
 	)
 }
+
+interface BoxProps {
+	name: string
+	/** What it posts when ticked. */
+	value: string
+	label: ComponentChildren
+	/** What is wrong with the choice, as a sentence; by default what its form says. */
+	fault?: string | undefined
+	checked?: boolean
+	required?: boolean
+}
+
+const Box = ({ name, label, fault: given, ...input }: BoxProps) => {
+	const fault = given ?? own(useContext(FilledContext).faults, name)
+	return (
+		<>
+			<label class="check" for={name}>
+				<input
+					id={name}
+					type="checkbox"
+					name={name}
+					{...(fault !== undefined && {
+						'aria-describedby': `${name}-fault`,
+						'aria-invalid': 'true' as const,
+					})}
+					{...input}
+				/>
+				<span>{label}</span>
+			</label>
+			{fault !== undefined && (
+				<p class="fault" id={`${name}-fault`}>
+					{fault}
+				</p>
+			)}
+		</>
+	)
+}
+
+/** Posts `on`. */
+export const Check = ({ isTicked, ...box }: Pick<BoxProps, 'name' | 'label'> & { isTicked: boolean }) => (
+	<div class="field">
+		<Box value="on" checked={isTicked} {...box} />
+	</div>
+)
+
+/** Confirms a deletion: posts `confirm=yes`; `fault` says that it was not ticked. */
+export const ConfirmBox = (box: Pick<BoxProps, 'label' | 'fault'>) => (
+	<Box name="confirm" value="yes" required {...box} />
+)
+
+/**
+ * An input for each name that has a value. Without `autoComplete`, Firefox restores old values into
+ * hidden fields after a reload.
+ */
+export const Hidden = (fields: Record<string, string | number | undefined>) => (
+	<>
+		{Object.entries(fields).map(
+			([name, value]) =>
+				value !== undefined && (
+					<input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+				),
+		)}
+	</>
+)

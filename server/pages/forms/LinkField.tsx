@@ -8,8 +8,7 @@ import type { ShownName } from '../../../shared/words/fields.ts'
 import { FilledContext } from '../frame/FaultSummary.tsx'
 import { useSite } from '../frame/site.ts'
 import { useWords } from '../words/use-words.ts'
-import { Check } from './Check.tsx'
-import { Field, type FieldProps } from './Field.tsx'
+import { Check, Field, type FieldProps } from './Field.tsx'
 import { readSwitch } from './form-values.ts'
 
 /** For a date and a time; says in which zone: UTC, or the reader's with a script. */

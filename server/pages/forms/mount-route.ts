@@ -4,12 +4,19 @@ import { readPagePairs } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
 import { pathOf, readFormPairs } from '../../http/request.ts'
 import type { Page } from '../frame/document.tsx'
-import { newFormKey } from '../frame/FormKey.tsx'
 import { type Answer, createHtml } from '../frame/html.ts'
 import type { SessionView } from '../frame/SiteHeader.tsx'
-import { readFormFault } from './form-fault.ts'
-import { formKeyAfter } from './form-key.ts'
-import type { Arrived, Asked, Knock, PageRoute, Shown, WayNeeds } from './page-route.ts'
+import { newFormKey } from '../frame/Submit.tsx'
+import { readFormFault } from './faults.ts'
+import {
+	type Arrived,
+	type Asked,
+	formKeyAfter,
+	type Knock,
+	type PageRoute,
+	type Shown,
+	type WayNeeds,
+} from './page-route.ts'
 
 /** A renewed session stays in an answer with other cookies, which would replace it. */
 const withSession = (answer: Response, { headers }: Knock): Response => {

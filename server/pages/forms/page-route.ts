@@ -2,15 +2,17 @@
 // A form to its row: here → edit/route.ts.
 import type { ErrorCode } from '../../../shared/errors.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
-import { Failure, fail } from '../../errors.ts'
+import { Failure, fail, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type Answered, presentsCookie } from '../../http/credentials.ts'
 import type { Needs } from '../../http/deps.ts'
 import { guardOwnForm, isRead, prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { type Repeat, repeatKeyPattern } from '../../links/create.ts'
 import type { Page } from '../frame/document.tsx'
 import type { Answer, PageKind } from '../frame/html.ts'
 import type { SessionView } from '../frame/SiteHeader.tsx'
+import { newFormKey } from '../frame/Submit.tsx'
 import { toSessionView } from '../frame/signed-in.ts'
 import type { FormFault } from './faults.ts'
 
@@ -161,3 +163,29 @@ export const operator: Way<SignedIn> = (deps, knock, run) =>
 		if (deps.config.operatorsNeedFactor && !isProven) throw fail('code_required')
 		return run(caller, session)
 	})
+
+/** The key of a sent form; undefined from programs. Fails with `validation_failed`. */
+export const readFormKey = ({ key = '' }: Record<string, string>): string | undefined => {
+	if (key === '') return undefined
+	if (repeatKeyPattern.test(key)) return key
+	throw invalid('key', 'invalid_format', 'This form was damaged on its way. Send the form once more.')
+}
+
+/** How a form that creates a link is recognised when sent again. Fails like `readFormKey`. */
+export const readFormRepeat = (form: Record<string, string>): Repeat | undefined => {
+	const key = readFormKey(form)
+	return key === undefined ? undefined : { by: 'form', key }
+}
+
+/**
+ * The key for a form that is shown again: the same one, since it created nothing or its response
+ * was lost. A malformed key, or one that was used for something else, is replaced.
+ */
+export const formKeyAfter = (
+	deps: Needs<'random'>,
+	{ key = '' }: Record<string, string>,
+	{ code, details }: FormFault,
+): string =>
+	key === '' || code === 'idempotency_conflict' || details.some(({ path }) => path === 'key')
+		? newFormKey(deps)
+		: key

@@ -5,8 +5,7 @@ import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths, adminPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
-import { FormKey } from './FormKey.tsx'
-import { Submit } from './Submit.tsx'
+import { FormKey, Submit } from './Submit.tsx'
 import { useSite } from './site.ts'
 
 /** What a page knows about its reader: the account, or whether sign-up is open. */

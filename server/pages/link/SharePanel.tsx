@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
-import { ConfirmBox } from '../forms/Check.tsx'
+import { ConfirmBox } from '../forms/Field.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'

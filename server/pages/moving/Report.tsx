@@ -6,7 +6,7 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { messageOf, type Report } from '../../moving/report.ts'
 import type { RecentImport } from '../../store/links/imports.ts'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Hidden } from '../forms/Field.tsx'
 import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 

@@ -106,7 +106,7 @@ export const pages: Room = {
 	// Three things, and one that is gone.
 	'server/pages/admin/subjects.ts': { atMost: 4 },
 	'server/pages/docs/Operation.tsx': { firstFailure: 'code' },
-	'server/pages/frame/FormKey.tsx': { keyBytes: 'width' },
+	'server/pages/frame/Submit.tsx': { keyBytes: 'width' },
 	'server/pages/frame/assets.ts': { 'favicon/size': 'drawing' },
 	'server/pages/frame/html.ts': { 'createHtml/status': 'code' },
 	'server/pages/health/health.tsx': {
