@@ -38,11 +38,8 @@ const SignInFirst = () => {
 }
 
 /** Nothing when nothing is wrong. */
-export const FaultSummary = ({
-	reading: { outcome, sentences, byField, isSignedOut },
-}: {
-	reading: FaultReading
-}) => {
+export const FaultSummary = ({ reading }: { reading: FaultReading }) => {
+	const { outcome, sentences, byField, isSignedOut } = reading
 	const marked = Object.entries(byField)
 	if (sentences.length + marked.length === 0) return null
 	return (

@@ -8,7 +8,7 @@ import { TimeField } from '../forms/LinkField.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { AskedPage } from './asked.ts'
+import type { LinkViewProps } from './LinkView.tsx'
 import type { Tried } from './tried.ts'
 
 /** Their names, alike in every language. */
@@ -53,15 +53,9 @@ const Verdict = ({ rule, targets }: Tried) => {
 	)
 }
 
-export const OtherTargets = ({
-	link,
-	tried,
-	asked,
-}: {
-	link: LinkRecord
-	tried: Tried
-	asked: AskedPage
-}) => {
+type TargetsProps = Pick<LinkViewProps, 'link' | 'asked'> & { tried: Tried }
+
+export const OtherTargets = ({ link, tried, asked }: TargetsProps) => {
 	const { link: words, charts } = useWords()
 	const { tried: said } = words
 	const { path, ...others } = asked

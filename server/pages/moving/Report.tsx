@@ -114,16 +114,8 @@ export const ReportPanel = ({ report, isStopped }: { report: Report; isStopped: 
 
 /** An import that runs, with a way to cancel it, or one that can be taken back. */
 type Team = { team: string | undefined }
-const Imported = ({
-	id,
-	format,
-	createdAt,
-	left,
-	isRunning,
-	checked,
-	links: made,
-	team,
-}: RecentImport & Team) => {
+const Imported = ({ of, team }: { of: RecentImport } & Team) => {
+	const { id, format, createdAt, left, isRunning, checked, links: made } = of
 	const { charts, frame, links, moving: words } = useWords()
 	const text = isRunning
 		? words.sofar(checked, figure(checked, charts), made, figure(made, charts))
@@ -155,7 +147,7 @@ export const Recent = ({ recent, team }: { recent: RecentImport[] } & Team) => {
 					<ul class="plain stack">
 						{recent.map((one) => (
 							<li key={one.id}>
-								<Imported {...one} team={team} />
+								<Imported of={one} team={team} />
 							</li>
 						))}
 					</ul>
