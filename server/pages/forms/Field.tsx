@@ -119,7 +119,8 @@ interface BoxProps {
 }
 
 const Box = ({ name, label, fault: given, ...input }: BoxProps) => {
-	const fault = given ?? own(useContext(FilledContext).faults, name)
+	const { faults } = useContext(FilledContext)
+	const fault = given ?? own(faults, name)
 	return (
 		<>
 			<label class="check" for={name}>
