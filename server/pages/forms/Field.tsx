@@ -20,6 +20,13 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 /** For what is not prose: browsers neither complete, capitalise nor check it. */
 export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
 
+const Fault = ({ name, fault }: Pick<FieldProps, 'name' | 'fault'>) =>
+	fault === undefined ? null : (
+		<p class="fault" id={`${name}-fault`}>
+			{fault}
+		</p>
+	)
+
 /** Other attributes go to the input. It shows what its form holds, but for secrets and files. */
 export const Field = ({ name, label, hint, fault: given, ...input }: FieldProps) => {
 	const { values, faults } = useContext(FilledContext)
@@ -40,11 +47,7 @@ export const Field = ({ name, label, hint, fault: given, ...input }: FieldProps)
 				{...(fault !== undefined && { 'aria-invalid': 'true' as const })}
 				{...input}
 			/>
-			{fault !== undefined && (
-				<p class="fault" id={`${name}-fault`}>
-					{fault}
-				</p>
-			)}
+			<Fault {...{ name, fault }} />
 			{hint !== undefined && (
 				<p class="hint" id={`${name}-hint`}>
 					{hint}
@@ -136,11 +139,7 @@ const Box = ({ name, label, fault: given, ...input }: BoxProps) => {
 				/>
 				<span>{label}</span>
 			</label>
-			{fault !== undefined && (
-				<p class="fault" id={`${name}-fault`}>
-					{fault}
-				</p>
-			)}
+			<Fault {...{ name, fault }} />
 		</>
 	)
 }
