@@ -108,7 +108,7 @@ export const backup: Bug[] = [
 		hurts: 'an operator downloads another backup than the one chosen',
 	},
 	{
-		file: 'server/pages/admin/backups-route.ts',
+		file: 'server/pages/admin/backups.tsx',
 		text: 'await accounts.proveAgain(asked.caller, password, readClient(asked.request).address)\n',
 		bug: '\n',
 		tests: ['test/server/pages/admin-backups.test.ts'],

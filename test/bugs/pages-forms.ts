@@ -17,7 +17,7 @@ export const formsOfPages: Bug[] = [
 		hurts: 'a link that is named twice is deleted once and said to have been gone',
 	},
 	{
-		file: 'server/pages/account/access-route.ts',
+		file: 'server/pages/account/ask.tsx',
 		text: 'session?.id !== id',
 		bug: 'session === undefined',
 		tests: ['test/server/pages/account-access.test.ts'],
@@ -95,7 +95,7 @@ export const formsOfPages: Bug[] = [
 		hurts: 'choosing a language leads to a site of a stranger',
 	},
 	{
-		file: 'server/pages/account/details-route.ts',
+		file: 'server/pages/account/details.tsx',
 		text: `		if (!isMine) values[name] = stored[name]
 `,
 		bug: '',

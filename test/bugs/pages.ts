@@ -79,7 +79,7 @@ export const pages: Bug[] = [
 		hurts: 'in Chromium the form of a link that came back leads nowhere, with the right password',
 	},
 	{
-		file: 'server/pages/forms/form-key.ts',
+		file: 'server/pages/forms/page-route.ts',
 		text: "key === '' || code === 'idempotency_conflict' || details",
 		bug: "key === '' || details",
 		tests: ['test/server/pages/form-once.test.ts', 'test/server/pages/create-form.test.ts'],

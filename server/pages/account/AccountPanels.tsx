@@ -5,15 +5,13 @@ import { exportFormats } from '../../../shared/link/import.ts'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { OpenIdForm } from '../entry/OpenIdForm.tsx'
-import { ConfirmBox } from '../forms/Check.tsx'
-import { Field } from '../forms/Field.tsx'
+import { ConfirmBox, Field } from '../forms/Field.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
+import type { AccountPage } from './account.tsx'
 
-/** The faults of a form by field. */
-type Faults = Record<string, string>
-
-export const PasswordForm = ({ email, faults }: { email: string; faults: Faults }) => {
+export const PasswordForm = ({ email }: { email: string }) => {
 	const { account, frame } = useWords()
 	const words = account.password
 	return (
@@ -29,12 +27,10 @@ export const PasswordForm = ({ email, faults }: { email: string; faults: Faults 
 					readOnly
 				/>
 			</div>
-			<OldPassword name="current" label={words.current} fault={faults.current} />
-			<NewPassword name="new" label={words.new} fault={faults.new} />
+			<OldPassword name="current" label={words.current} />
+			<NewPassword name="new" label={words.new} />
 			<p class="hint">{words.ends}</p>
-			<button type="submit" class="quiet">
-				{words.change}
-			</button>
+			<Submit look="quiet" text={words.change} />
 		</form>
 	)
 }
@@ -53,13 +49,8 @@ export const PasswordPanel = ({
 	)
 }
 
-export interface OpenIdPanelProps {
-	identities: { provider: string; id: string }[]
-	oidc: { name: string; linked: boolean } | undefined
-}
-
 /** The linked OpenID identities, and a button to add one. Nothing without a provider. */
-export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) => {
+export const OpenIdPanel = ({ identities, oidc }: Pick<AccountPage, 'identities' | 'oidc'>) => {
 	const { openId: words } = useWords().account
 	if (identities.length === 0 && oidc === undefined) return null
 	return (
@@ -116,15 +107,13 @@ export const MovingPanel = () => {
 	)
 }
 
-export const DeletionForm = ({ hasPassword, faults }: { hasPassword: boolean; faults: Faults }) => {
+export const DeletionForm = ({ hasPassword }: { hasPassword: boolean }) => {
 	const { deletion: words } = useWords().account
 	return (
 		<form method="post" action={accountPaths.deleteAccount()}>
-			{hasPassword && <OldPassword fault={faults.password} />}
-			<ConfirmBox label={words.confirm} fault={faults.confirm} />
-			<button type="submit" class="bad">
-				{words.delete}
-			</button>
+			{hasPassword && <OldPassword />}
+			<ConfirmBox label={words.confirm} />
+			<Submit look="bad" text={words.delete} />
 		</form>
 	)
 }

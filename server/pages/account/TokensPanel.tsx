@@ -1,27 +1,19 @@
 /** The access tokens of an account: a list, links to revoke them, and a form for a new one. */
 /** @jsxImportSource preact */
-import { type TokenScope, tokenScopes } from '../../../shared/accounts.ts'
+import { tokenScopes } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Field, type FieldProps, SelectField } from '../forms/Field.tsx'
 import { Copy } from '../frame/Copy.tsx'
-import { FormKey } from '../frame/FormKey.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
+import { FormKey } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
+import type { AccountPage } from './account.tsx'
 import { LastUse } from './LastUse.tsx'
 import { tokensPage } from './tokens.ts'
 
-export interface TokenView {
-	id: string
-	name: string
-	/** The beginning of the token, enough to tell it from others. */
-	start: string
-	scope: TokenScope
-	createdAt: Date
-	lastUsedAt: Date | null
-	expiresAt: Date | null
-}
+export type TokenView = AccountPage['tokens'][number]
 
 /** Days until a token expires, to choose from. */
 const offeredDays = [30, 90, 365]
@@ -94,15 +86,11 @@ const Row = ({ token, team, now }: { token: TokenView; team: string | undefined;
 export interface TokenFormProps {
 	/** The id of the team whose tokens they are; the reader's without it. */
 	team?: string | undefined
-	/** The submitted values by field. */
-	values?: Record<string, string> | undefined
-	/** Its faults by field. */
-	faults: Record<string, string>
 	/** A form sent twice with the same key creates one token. */
 	formKey: string
 }
 
-export const TokenForm = ({ team, values = {}, faults, formKey }: TokenFormProps) => {
+export const TokenForm = ({ team, formKey }: TokenFormProps) => {
 	const { account, fields } = useWords()
 	const words = account.tokens
 	return (
@@ -112,16 +100,11 @@ export const TokenForm = ({ team, values = {}, faults, formKey }: TokenFormProps
 			class="stack new-token"
 		>
 			<FormKey value={formKey} />
-			<TokenName
-				label={words.newName}
-				hint={words.newNameHint}
-				value={values.name ?? ''}
-				fault={faults.name}
-			/>
+			<TokenName label={words.newName} hint={words.newNameHint} />
 			<SelectField
 				name="scope"
 				label={words.scope}
-				value={values.scope ?? 'all'}
+				value="all"
 				choices={tokenScopes.map((scope) => [scope, words.scopes[scope].name])}
 			/>
 			<Field
@@ -129,8 +112,6 @@ export const TokenForm = ({ team, values = {}, faults, formKey }: TokenFormProps
 				type="number"
 				label={fields.expires_in.label}
 				hint={words.daysHint}
-				value={values.expires_in_days ?? ''}
-				fault={faults.expires_in_days}
 				min={1}
 				max={bounds.account.tokenDays}
 				step={1}
@@ -146,15 +127,8 @@ export const TokenForm = ({ team, values = {}, faults, formKey }: TokenFormProps
 	)
 }
 
-export const TokenName = ({ label, ...field }: Pick<FieldProps, 'label' | 'value' | 'fault' | 'hint'>) => (
-	<Field
-		name="name"
-		label={label}
-		maxLength={bounds.account.tokenName}
-		autoComplete="off"
-		required
-		{...field}
-	/>
+export const TokenName = (field: Pick<FieldProps, 'label' | 'value' | 'hint'>) => (
+	<Field name="name" maxLength={bounds.account.tokenName} autoComplete="off" required {...field} />
 )
 
 /** All tokens and the form for another. */
@@ -171,15 +145,11 @@ export const TokensPanel = ({
 		<section class="panel" aria-labelledby="tokens">
 			<h2 id="tokens">{words.heading}</h2>
 			<p>{purpose ?? words.purpose}</p>
-			{tokens.length === 0 ? (
-				<p class="empty">{words.empty}</p>
-			) : (
-				<Records columns={columns} labelledBy="tokens" look="tokens" actions={links.actions}>
-					{tokens.map((token) => (
-						<Row key={token.id} token={token} team={form.team} now={now} />
-					))}
-				</Records>
-			)}
+			<Records {...{ columns, actions: links.actions, none: words.empty }} labelledBy="tokens" look="tokens">
+				{tokens.map((token) => (
+					<Row key={token.id} token={token} team={form.team} now={now} />
+				))}
+			</Records>
 			<TokenForm {...form} />
 		</section>
 	)

@@ -5,17 +5,15 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type OpenIdFault, openIdReading } from '../entry/OpenIdForm.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
+import { type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { useWords } from '../words/use-words.ts'
+import { FactorPanel, PasskeysPanel, SessionsPanel } from './AccessPanels.tsx'
 import { AccountDeletion, MovingPanel, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx'
-import { type Factor, FactorPanel } from './FactorPanel.tsx'
 import type { Notice as NoticeName } from './notices.ts'
-import { PasskeysPanel, type PasskeyView } from './PasskeysPanel.tsx'
-import { type OpenSession, SessionsPanel } from './SessionsPanel.tsx'
-import { NewToken, TokensPanel, type TokenView } from './TokensPanel.tsx'
+import type { readAccount } from './route.ts'
+import { NewToken, TokensPanel } from './TokensPanel.tsx'
 
 /** The fields of each form, in its order. */
 export const accountFields = {
@@ -25,30 +23,11 @@ export const accountFields = {
 } as const
 export type AccountForm = keyof typeof accountFields
 
-export interface AccountPage {
-	/** An account created by OpenID has no email address. */
-	account: {
-		email: string | undefined
-		name: string
-		createdAt: Date
-		hasPassword: boolean
-		/** Of an operator: where the role comes from, where that is known. */
-		roleBy?: 'hand' | 'group' | null
-	}
-	/** The second factor, if there is one. */
-	factor?: Factor | undefined
-	passkeys?: PasskeyView[]
-	tokens: TokenView[]
+export interface AccountPage extends Awaited<ReturnType<typeof readAccount>> {
 	/** Of the token form: sent twice, it creates one token. */
 	formKey: string
 	/** A newly created token, shown only in this response. */
 	newToken?: ComponentProps<typeof NewToken> | undefined
-	/** The reader's own first, then those that were used last. */
-	sessions: OpenSession[]
-	/** How many are open; more than are listed. */
-	sessionCount: number
-	identities: { provider: string; id: string }[]
-	oidc?: { name: string; linked: boolean } | undefined
 	/** What went wrong at the OpenID provider. */
 	openIdFault?: OpenIdFault | undefined
 	/** The form that was sent and refused. */
@@ -60,13 +39,10 @@ export interface AccountPage {
 const readAccountFault = ({ faults, openIdFault, oidc }: AccountPage, words: Words) => {
 	const { openId, forms } = words.account
 	const form = faults?.form ?? 'token'
-	const reading: FaultReading =
+	return (
 		openIdReading(openIdFault, oidc, openId.outcome, words) ??
 		readFault(faults, accountFields[form], forms[form], words)
-	return {
-		reading,
-		of: (form: AccountForm): Record<string, string> => (faults?.form === form ? reading.byField : {}),
-	}
+	)
 }
 
 const Who = ({ account: { email, name, createdAt, roleBy } }: AccountPage) => {
@@ -96,15 +72,14 @@ const Who = ({ account: { email, name, createdAt, roleBy } }: AccountPage) => {
 export const accountPage = (data: AccountPage): Page =>
 	documentOf((words) => {
 		const { account, newToken, notice, now } = data
-		const { reading, of } = readAccountFault(data, words)
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || words.frame.account} · Kurz`,
+			reading: readAccountFault(data, words),
+			values: data.faults?.values,
 			heading: words.frame.account,
 			width: 'wide',
 			current: accountPaths.account(),
 			children: (
 				<>
-					<FaultSummary reading={reading} />
 					{notice !== undefined && <Notice>{words.account.notices[notice]}</Notice>}
 					{newToken !== undefined && <NewToken {...newToken} />}
 					<Who {...data} />
@@ -116,26 +91,16 @@ export const accountPage = (data: AccountPage): Page =>
 						)}
 						<a href={accountPaths.teams()}>{words.teams.open}</a>
 					</p>
-					<TokensPanel
-						tokens={data.tokens}
-						now={now}
-						values={data.faults?.form === 'token' ? data.faults.values : undefined}
-						faults={of('token')}
-						formKey={data.formKey}
-					/>
-					<SessionsPanel sessions={data.sessions} count={data.sessionCount} now={now} />
+					<TokensPanel tokens={data.tokens} now={now} formKey={data.formKey} />
+					<SessionsPanel {...data} />
 					<div class="pair">
-						<PasswordPanel
-							email={account.email ?? ''}
-							hasPassword={account.hasPassword}
-							faults={of('password')}
-						/>
+						<PasswordPanel email={account.email ?? ''} hasPassword={account.hasPassword} />
 						{account.hasPassword && <FactorPanel factor={data.factor} />}
-						<OpenIdPanel identities={data.identities} oidc={data.oidc} />
+						<OpenIdPanel {...data} />
 					</div>
-					{account.hasPassword && <PasskeysPanel passkeys={data.passkeys ?? []} />}
+					{account.hasPassword && <PasskeysPanel passkeys={data.passkeys} />}
 					<MovingPanel />
-					<AccountDeletion hasPassword={account.hasPassword} faults={of('delete')} />
+					<AccountDeletion hasPassword={account.hasPassword} />
 				</>
 			),
 		}

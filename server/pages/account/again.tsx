@@ -10,23 +10,20 @@ import { type AccountForm, accountFields } from './account.tsx'
 import { TokenForm } from './TokensPanel.tsx'
 
 const again =
-	(of: AccountForm, form: (sent: Sent, faults: Record<string, string>) => ComponentChildren) =>
+	(of: AccountForm, form: (sent: Sent) => ComponentChildren) =>
 	(sent: Sent, fault: FormFault): Page =>
 		againPage({
-			heading: of,
-			fault,
+			...{ heading: of, fault, values: sent.values },
 			own: { words: ({ account }) => account.forms[of], fields: accountFields[of] },
-			form: (faults) => form(sent, faults),
+			form: form(sent),
 		})
 
 export const formsAgain: Record<AccountForm, (sent: Sent, fault: FormFault) => Page> = {
-	token: again('token', ({ values, formKey }, faults) => <TokenForm {...{ values, faults, formKey }} />),
-	password: again('password', ({ values }, faults) => (
-		<PasswordForm email={values.username ?? ''} faults={faults} />
-	)),
-	delete: again('delete', ({ values }, faults) => (
+	token: again('token', ({ formKey }) => <TokenForm formKey={formKey} />),
+	password: again('password', ({ values }) => <PasswordForm email={values.username ?? ''} />),
+	delete: again('delete', ({ values }) => (
 		<section class="panel danger">
-			<DeletionForm hasPassword={values.password !== undefined} faults={faults} />
+			<DeletionForm hasPassword={values.password !== undefined} />
 		</section>
 	)),
 }

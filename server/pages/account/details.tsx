@@ -1,14 +1,26 @@
-/** The page that changes the name and the email address of an account, and its form. */
+/** `/account/details`: changes name and email address. Accounts without a password have none. */
 /** @jsxImportSource preact */
+import { changedAccount } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
+import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { Email, Field } from '../forms/Field.tsx'
-import { type Conflicts, conflictFaults, type FormFault, readFault, titleAgain } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
+import type { Needs } from '../../http/deps.ts'
+import { check } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
+import { Email, Field, Hidden } from '../forms/Field.tsx'
+import {
+	type Conflicts,
+	conflictFaults,
+	type FormFault,
+	readFault,
+	sentAgain,
+	titleAgain,
+} from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
+import { account, page } from '../forms/page-route.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { useWords } from '../words/use-words.ts'
+import { noticeAt } from './notices.ts'
 
 /** What the form holds, and what it showed at first: its version. */
 export type DetailsValues = { [name in 'name' | 'email' | 'was_name' | 'was_email']?: string }
@@ -21,42 +33,70 @@ interface Sent {
 	conflicts?: Conflicts
 }
 
-const DetailsForm = ({ values, fault, conflicts = {} }: Sent) => {
-	const words = useWords()
-	const { account, entry, frame } = words
-	const read = readFault(fault, ['name', 'email', 'password'], account.details.form, words)
-	const reading = { ...read, byField: { ...conflictFaults(conflicts, words), ...read.byField } }
-	return (
-		<>
-			<FaultSummary reading={reading} />
-			<form method="post" action={accountPaths.accountDetails()} class="stack">
-				<Field
-					name="name"
-					label={entry.name}
-					value={values.name ?? ''}
-					fault={reading.byField.name}
-					maxLength={bounds.account.name}
-					autoComplete="name"
-				/>
-				<Email value={values.email} fault={reading.byField.email} hint={account.details.emailHint} />
-				<Hidden was_name={values.was_name ?? ''} was_email={values.was_email ?? ''} />
-				<OldPassword label={account.password.current} fault={reading.byField.password} />
-				<p class="ways">
-					<button type="submit">{account.details.save}</button>
-					<a href={accountPaths.account()}>{frame.cancel}</a>
-				</p>
-			</form>
-		</>
-	)
-}
-
-export const detailsPage = (sent: Sent): Page =>
+export const detailsPage = ({ values, fault, conflicts = {} }: Sent): Page =>
 	documentOf((words) => {
-		const { heading } = words.account.details
+		const { account, entry, frame } = words
+		const { heading, form, emailHint, save } = account.details
+		const read = readFault(fault, ['name', 'email', 'password'], form, words)
 		return {
-			title: `${sent.fault === undefined ? heading : titleAgain(sent.fault, words)} · Kurz`,
+			title: `${fault === undefined ? heading : titleAgain(fault, words)} · Kurz`,
 			current: accountPaths.account(),
-			heading,
-			children: <DetailsForm {...sent} />,
+			...{ heading, values },
+			reading: { ...read, byField: { ...conflictFaults(conflicts, words), ...read.byField } },
+			children: (
+				<form method="post" action={accountPaths.accountDetails()} class="stack">
+					<Field name="name" label={entry.name} maxLength={bounds.account.name} autoComplete="name" />
+					<Email hint={emailHint} />
+					<Hidden was_name={values.was_name ?? ''} was_email={values.was_email ?? ''} />
+					<OldPassword label={account.password.current} />
+					<p class="ways">
+						<button type="submit">{save}</button>
+						<a href={accountPaths.account()}>{frame.cancel}</a>
+					</p>
+				</form>
+			),
 		}
 	})
+
+type Stored = Pick<SignedIn, 'name' | 'email'>
+const valuesOf = ({ name, email }: Stored): DetailsValues => ({
+	...{ name, email },
+	...{ was_name: name, was_email: email },
+})
+
+/** A value that the sender left alone becomes the stored one. */
+const toConflict = (sent: DetailsValues, stored: Stored) => {
+	const values = { ...sent, ...{ was_name: stored.name, was_email: stored.email } }
+	const conflicts: Conflicts = {}
+	for (const name of ['name', 'email'] as const) {
+		const [typed = '', was] = [sent[name], sent[`was_${name}`]]
+		if (stored[name] === was || stored[name] === typed) continue
+		const isMine = typed !== was
+		if (!isMine) values[name] = stored[name]
+		conflicts[name] = { isMine, other: isMine ? stored[name] : typed }
+	}
+	return { values, conflicts }
+}
+
+export const detailsPages = ({ accounts, readClient }: Needs<'accounts' | 'readClient'>) => [
+	page({
+		path: accountPaths.accountDetails(),
+		may: account,
+		find: async ({ caller: { userId } }) => {
+			if (!(await accounts.waysIn(userId)).hasPassword) throw fail('not_found')
+		},
+		show: ({ caller }) => detailsPage({ values: valuesOf(caller) }),
+		run: async ({ caller, values, request }) => {
+			const { was_name, was_email } = values
+			const details = { ...check(changedAccount, values), was_name, was_email }
+			await accounts.changeDetails(caller, details, readClient(request).address)
+			return seeOther(noticeAt('details_changed'))
+		},
+		refused: async ({ caller, values, request }, fault) => {
+			if (fault.code !== 'edit_conflict') return detailsPage({ values, fault })
+			const stored = (await accounts.findSession(request.headers)) ?? caller
+			return detailsPage({ ...sentAgain(values, fault), ...toConflict(values, stored) })
+		},
+		again: ({ values }, fault) => detailsPage({ values, fault }),
+	}),
+]

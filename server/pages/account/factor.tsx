@@ -1,41 +1,36 @@
-/** The pages of the second factor: set it up, its recovery codes, remove it. */
+/** `/account/second-factor`: sets one up with an app, shows its recovery codes once, removes it. */
 /** @jsxImportSource preact */
 import { dataUrl } from '../../../shared/qr/drawing.ts'
+import { standardLook } from '../../../shared/qr/look.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
+import { accountLabel } from '../../accounts/identity.ts'
+import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
+import { seeOther } from '../../http/see-other.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { CodeField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
+import { type Asked, account, page, readFormKey } from '../forms/page-route.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { FormKey } from '../frame/FormKey.tsx'
+import { FormKey } from '../frame/Submit.tsx'
+import { noticeAt } from './notices.ts'
 
 const fields = ['code', 'password']
 
-interface SetUpPage {
-	/** The secret on the page is made of it. */
-	formKey: string
-	/** The secret as an app takes it by hand. */
-	text: string
-	/** The same as a QR code. */
-	svg: string
-	fault?: FormFault | undefined
-}
-
-export const setUpPage = ({ formKey, text, svg, fault }: SetUpPage): Page =>
+/** `text`, `svg`: the secret, which `formKey` makes, as an app takes it by hand and as a code. */
+const setUpPage = (formKey: string, text: string, svg: string, fault?: FormFault): Page =>
 	documentOf((words) => {
-		const { account, forms, frame } = words
+		const { account, frame } = words
 		const { factor } = account
-		const reading = readFault(fault, fields, factor.forms.add, words)
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || factor.setUp} · Kurz`,
-			width: 'narrow',
+			reading: readFault(fault, fields, factor.forms.add, words),
+			heading: factor.setUp,
 			current: accountPaths.account(),
 			children: (
 				<>
-					<h1>{factor.setUp}</h1>
-					<FaultSummary reading={reading} />
 					<p class="lead">{factor.scan}</p>
 					<section class="panel">
 						<img src={dataUrl(svg)} alt={factor.picture} width="240" height="240" />
@@ -45,8 +40,8 @@ export const setUpPage = ({ formKey, text, svg, fault }: SetUpPage): Page =>
 						<form method="post" action={accountPaths.secondFactor()} class="stack">
 							<FormKey value={formKey} />
 							<p>{factor.after}</p>
-							<CodeField label={factor.code} hint={factor.digits} fault={reading.byField.code} />
-							<OldPassword label={forms.password} fault={reading.byField.password} />
+							<CodeField label={factor.code} hint={factor.digits} />
+							<OldPassword />
 							<p class="ways">
 								<button type="submit">{factor.save}</button>
 								<a href={accountPaths.account()}>{frame.cancel}</a>
@@ -59,14 +54,12 @@ export const setUpPage = ({ formKey, text, svg, fault }: SetUpPage): Page =>
 	})
 
 /** Only in the answer to the form that set it up. */
-export const recoveryPage = (codes: string[]): Page =>
+const recoveryPage = (codes: string[]): Page =>
 	documentOf(({ account: { factor } }) => ({
-		title: `${factor.recovery.heading} · Kurz`,
-		width: 'narrow',
+		heading: factor.recovery.heading,
 		current: accountPaths.account(),
 		children: (
 			<>
-				<h1>{factor.recovery.heading}</h1>
 				<p class="lead">{factor.recovery.once}</p>
 				<section class="panel keep">
 					<ul class="plain codes">
@@ -85,23 +78,59 @@ export const recoveryPage = (codes: string[]): Page =>
 		),
 	}))
 
-export const removalPage = (fault?: FormFault): Page =>
+const removalPage = (fault?: FormFault): Page =>
 	askingPage((words) => {
-		const { entry, forms, frame } = words
+		const { entry, frame } = words
 		const { factor } = words.account
-		const { outcome, sentences, byField } = readFault(fault, fields, factor.forms.remove, words)
+		const reading = readFault(fault, fields, factor.forms.remove, words)
 		return {
-			title: outcome.replace(/\.$/, '') || undefined,
-			...{ heading: factor.remove, size: outcome, why: sentences.join(' ') || factor.removal },
-			...{ current: accountPaths.account(), going: [], action: accountPaths.removeFactor() },
+			...{ reading, size: reading.outcome, why: reading.sentences.join(' ') || factor.removal },
+			...{ heading: factor.remove, current: accountPaths.account(), action: accountPaths.removeFactor() },
 			fields: (
 				<>
-					<CodeField label={entry.code.label} hint={entry.code.hint} fault={byField.code} />
-					<OldPassword label={forms.password} fault={byField.password} />
+					<CodeField label={entry.code.label} hint={entry.code.hint} />
+					<OldPassword />
 				</>
 			),
 			button: factor.remove,
 			back: [accountPaths.account(), frame.cancel],
-			hidden: [],
 		}
 	})
+
+export const factorPages = (deps: Needs<'accounts' | 'drawer' | 'notes' | 'readClient'>) => {
+	const { accounts, drawer, notes, readClient } = deps
+	const find = async ({ caller: { userId } }: Pick<Asked, 'caller'>): Promise<undefined> => {
+		if (!(await accounts.waysIn(userId)).hasPassword) throw fail('not_found')
+		return undefined
+	}
+	const setUp = async ({ caller, formKey }: Asked, fault?: FormFault) => {
+		const { text, uri } = accounts.offerFactor(caller.userId, caller.email, formKey)
+		return setUpPage(formKey, text, await drawer.svg(uri, standardLook), fault)
+	}
+	const note = (caller: SignedIn, act: 'add_factor' | 'drop_factor') =>
+		notes.note({ act, subjects: [], account: accountLabel(caller) })
+	return [
+		page({
+			...{ path: accountPaths.secondFactor(), may: account, find },
+			show: async (asked) =>
+				(await accounts.factorOf(asked.caller.userId)) === undefined ? setUp(asked) : removalPage(),
+			run: async ({ caller, values, request, formKey }) => {
+				const { code = '', password = '' } = values
+				const form = { key: readFormKey(values) ?? formKey, code, password }
+				const { recovery, isNew } = await accounts.addFactor(caller, form, readClient(request).address)
+				if (isNew) await note(caller, 'add_factor')
+				return recoveryPage(recovery)
+			},
+			refused: setUp,
+		}),
+		page({
+			...{ path: accountPaths.removeFactor(), may: account, find },
+			run: async ({ caller, values: { code = '', password = '' }, request }) => {
+				const { address } = readClient(request)
+				if (await accounts.dropFactor(caller, { code, password }, address)) await note(caller, 'drop_factor')
+				return seeOther(noticeAt('factor_removed'))
+			},
+			again: (_, fault) => removalPage(fault),
+		}),
+	]
+}

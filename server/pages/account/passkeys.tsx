@@ -1,62 +1,61 @@
-/** The pages that add a passkey and remove one. */
+/** `/account/passkeys`: adds one, and removes one, with the password. */
 /** @jsxImportSource preact */
+import { passkeyName } from '../../../shared/accounts.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
+import { accountLabel } from '../../accounts/identity.ts'
+import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
+import { check } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { CodeField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { asksPasskey, PasskeyField } from '../forms/Passkey.tsx'
 import { OldPassword } from '../forms/Passwords.tsx'
+import { type Arrived, type Asked, account, page } from '../forms/page-route.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
+import { noticeAt } from './notices.ts'
 import { TokenName } from './TokensPanel.tsx'
 
 const fields = ['name', 'code', 'password']
 
-interface PasskeyPage {
+interface Found {
 	/** Whether the account has a second factor, whose code is asked for. */
 	hasFactor: boolean
-	values: Record<string, string>
-	fault?: FormFault | undefined
 }
+type Shown = Found & { values: Record<string, string>; fault?: FormFault | undefined }
 
-const Proof = ({ hasFactor, faults }: { hasFactor: boolean; faults: Record<string, string> }) => {
-	const { entry, forms } = useWords()
+const Proof = ({ hasFactor }: Found) => {
+	const { entry } = useWords()
 	return (
 		<>
-			{hasFactor && <CodeField label={entry.code.label} hint={entry.code.hint} fault={faults.code} />}
-			<OldPassword label={forms.password} fault={faults.password} />
+			{hasFactor && <CodeField label={entry.code.label} hint={entry.code.hint} />}
+			<OldPassword />
 		</>
 	)
 }
 
 /** `asks`: what the browser is asked for. */
-export const addingPage = ({ asks, hasFactor, values, fault }: PasskeyPage & { asks: object }): Page =>
+const addingPage = ({ asks, hasFactor, values, fault }: Shown & { asks: object }): Page =>
 	documentOf((words) => {
 		const { passkeys } = words.account
-		const reading = readFault(fault, fields, passkeys.forms.add, words)
 		// One that was made is sent again with the right password, unless it was refused itself.
 		const isRefused = fault?.details.some(({ path }) => path === 'credential')
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || passkeys.add} · Kurz`,
-			width: 'narrow',
+			reading: readFault(fault, fields, passkeys.forms.add, words),
+			...{ values: { name: values.name }, heading: passkeys.add },
 			current: accountPaths.account(),
 			children: (
 				<>
-					<h1>{passkeys.add}</h1>
-					<FaultSummary reading={reading} />
 					<p class="lead" data-without-passkeys>
 						{passkeys.unable}
 					</p>
 					<form {...asksPasskey('create', asks)} action={accountPaths.passkeys()} class="panel stack">
 						<p>{passkeys.how}</p>
-						<TokenName
-							label={passkeys.name}
-							hint={passkeys.nameHint}
-							value={values.name ?? ''}
-							fault={reading.byField.name}
-						/>
-						<Proof hasFactor={hasFactor} faults={reading.byField} />
+						<TokenName label={passkeys.name} hint={passkeys.nameHint} />
+						<Proof hasFactor={hasFactor} />
 						<PasskeyField value={isRefused ? '' : (values.credential ?? '')} failed={passkeys.failed} />
 						<p class="ways">
 							<button type="submit">{passkeys.add}</button>
@@ -69,18 +68,60 @@ export const addingPage = ({ asks, hasFactor, values, fault }: PasskeyPage & { a
 	})
 
 /** `name`: of the passkey. */
-export const removalPage = ({ name, hasFactor, values, fault }: PasskeyPage & { name: string }): Page =>
+const removalPage = ({ name, hasFactor, values, fault }: Shown & { name: string }): Page =>
 	askingPage((words) => {
 		const { passkeys } = words.account
-		const { outcome, sentences, byField } = readFault(fault, fields, passkeys.forms.remove, words)
+		const reading = readFault(fault, fields, passkeys.forms.remove, words)
 		return {
-			title: outcome.replace(/\.$/, '') || undefined,
-			...{ heading: passkeys.remove, size: outcome, why: sentences.join(' ') || passkeys.removal },
-			...{ current: accountPaths.account(), action: accountPaths.removePasskey() },
+			...{ reading, size: reading.outcome, why: reading.sentences.join(' ') || passkeys.removal },
+			...{ heading: passkeys.remove, current: accountPaths.account() },
+			action: accountPaths.removePasskey(),
 			going: [{ id: 'passkey', name }],
-			fields: <Proof hasFactor={hasFactor} faults={byField} />,
+			fields: <Proof hasFactor={hasFactor} />,
 			button: passkeys.remove,
 			back: [accountPaths.account(), words.frame.cancel],
 			hidden: [['id', values.id ?? '']],
 		}
 	})
+
+export const passkeyPages = ({ accounts, notes, readClient }: Needs<'accounts' | 'notes' | 'readClient'>) => {
+	const find = async ({ caller: { userId } }: Arrived<SignedIn>): Promise<Found> => {
+		if (!(await accounts.waysIn(userId)).hasPassword) throw fail('not_found')
+		return { hasFactor: (await accounts.factorOf(userId)) !== undefined }
+	}
+	const note = (caller: SignedIn, act: 'add_factor' | 'drop_factor', name: string) =>
+		notes.note({ act, subjects: [name], account: accountLabel(caller) })
+	const proofIn = ({ password = '', code = '' }: Record<string, string>) => ({ password, code })
+
+	const adding = async ({ caller, values, found }: Asked<SignedIn, Found>, fault?: FormFault) =>
+		addingPage({ ...found, values, fault, asks: await accounts.passkeyToAdd(caller) })
+	const removal = async ({ caller, values, found }: Asked<SignedIn, Found>, fault?: FormFault) => {
+		const passkey = (await accounts.listPasskeys(caller.userId)).find(({ id }) => id === values.id)
+		return passkey === undefined
+			? seeOther(accountPaths.account())
+			: removalPage({ ...found, name: passkey.name, values, fault })
+	}
+	return [
+		page<SignedIn, Found>({
+			...{ path: accountPaths.passkeys(), may: account, find, show: (asked) => adding(asked) },
+			run: async ({ caller, values, request }) => {
+				const { name } = check(passkeyName, values)
+				const form = { ...proofIn(values), name, credential: values.credential ?? '' }
+				if (await accounts.addPasskey(caller, form, readClient(request).address))
+					await note(caller, 'add_factor', name)
+				return seeOther(noticeAt('passkey_added'))
+			},
+			refused: adding,
+		}),
+		page<SignedIn, Found>({
+			...{ path: accountPaths.removePasskey(), may: account, find, show: (asked) => removal(asked) },
+			run: async ({ caller, values, request }) => {
+				const form = { ...proofIn(values), id: values.id ?? '' }
+				const name = await accounts.dropPasskey(caller, form, readClient(request).address)
+				if (name !== undefined) await note(caller, 'drop_factor', name)
+				return seeOther(noticeAt('passkey_removed'))
+			},
+			refused: removal,
+		}),
+	]
+}

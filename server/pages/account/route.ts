@@ -6,24 +6,23 @@ import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
 import { goToProvider, readOpenIdFault } from '../entry/openid.ts'
-import { type Asked, page } from '../forms/page-route.ts'
-import { account } from '../forms/ways.ts'
+import { type Asked, account, page } from '../forms/page-route.ts'
 import type { Page } from '../frame/document.tsx'
 import { shownEmail } from '../frame/signed-in.ts'
-import { accessPages } from './access-route.ts'
 import { type AccountForm, type AccountPage, accountPage } from './account.tsx'
 import { formsAgain } from './again.tsx'
-import { detailsPages } from './details-route.ts'
-import { factorPages } from './factor-route.ts'
+import { accessPages } from './ask.tsx'
+import { detailsPages } from './details.tsx'
+import { factorPages } from './factor.tsx'
 import { noticeAt, noticeIn } from './notices.ts'
-import { passkeyPages } from './passkey-route.ts'
+import { passkeyPages } from './passkeys.tsx'
 import { tokenNamePage } from './token-name.tsx'
 import { createTokenForm } from './tokens.ts'
 
 type Shown = Partial<Pick<AccountPage, 'newToken' | 'faults' | 'notice' | 'openIdFault'>>
 
-/** The account's data, ways to sign in, and tokens. */
-const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, caller: SignedIn) => {
+/** The account's data, ways to sign in, and tokens, which `show` completes. */
+export const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, caller: SignedIn) => {
 	const [tokens, { hasPassword, openIds }, sessions, sessionCount, factor, passkeys] = await Promise.all([
 		accounts.listTokens(caller.userId),
 		accounts.waysIn(caller.userId),
@@ -32,15 +31,12 @@ const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, c
 		accounts.factorOf(caller.userId),
 		accounts.listPasskeys(caller.userId),
 	])
+	const { name, createdAt, roleBy } = caller
 	return {
-		account: {
-			email: shownEmail(caller),
-			name: caller.name,
-			createdAt: caller.createdAt,
-			hasPassword,
-			roleBy: caller.roleBy,
-		},
+		/** `roleBy`: of an operator, where that is known. */
+		account: { email: shownEmail(caller), name, createdAt, hasPassword, roleBy },
 		tokens,
+		/** The reader's own first, then those that were used last; `lastUsedAt` to the hour. */
 		sessions: sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
 			id,
 			agent: readAgent(userAgent ?? ''),
@@ -48,6 +44,7 @@ const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, c
 			lastUsedAt: updatedAt,
 			isOwn: id === caller.sessionId,
 		})),
+		/** How many sessions are open; more than are listed. */
 		...{ sessionCount, factor, passkeys },
 		identities: openIds.map(({ issuer, subject }) => ({
 			provider: URL.parse(issuer)?.host ?? 'OpenID',

@@ -9,8 +9,7 @@ import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
-import { page } from '../forms/page-route.ts'
-import { account } from '../forms/ways.ts'
+import { account, page } from '../forms/page-route.ts'
 import type { Page } from '../frame/document.tsx'
 import { TokenName } from './TokensPanel.tsx'
 import { tokenNoticeAt, tokenOwner, tokensPage } from './tokens.ts'
@@ -20,12 +19,12 @@ type Values = Record<string, string>
 const namePage = ({ id = '', name = '', team }: Values, fault?: FormFault): Page =>
 	askingPage((words) => {
 		const { tokens } = words.account
-		const { outcome, sentences, byField } = readFault(fault, ['name'], tokens.renaming.form, words)
+		const reading = readFault(fault, ['name'], tokens.renaming.form, words)
 		return {
-			...{ title: outcome.replace(/\.$/, '') || undefined, heading: tokens.renaming.heading, size: outcome },
-			why: sentences.join(' ') || tokens.renaming.why,
-			...{ current: accountPaths.account(), going: [], action: accountPaths.renameToken() },
-			fields: <TokenName label={tokens.name} value={name} fault={byField.name} />,
+			...{ reading, heading: tokens.renaming.heading, size: reading.outcome },
+			why: reading.sentences.join(' ') || tokens.renaming.why,
+			...{ current: accountPaths.account(), action: accountPaths.renameToken() },
+			fields: <TokenName label={tokens.name} value={name} />,
 			button: tokens.renaming.save,
 			back: [tokensPage({ team }), words.frame.cancel],
 			hidden: [

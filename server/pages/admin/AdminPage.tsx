@@ -1,14 +1,17 @@
-/** What the pages of operators share: navigation, notices, and buttons for what is ticked. */
+/** What the pages of operators share: navigation, notices, rows, and tables with buttons. */
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps, VNode } from 'preact'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Words } from '../../../shared/words/pages.ts'
+import { notVerified } from '../../accounts/identity.ts'
 import type { Act, AskedAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Field, Hidden, verbatim } from '../forms/Field.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
-import { PickAll, selectedForm } from '../frame/Records.tsx'
+import { PickAll, Records, type RecordsProps, selectedForm } from '../frame/Records.tsx'
+import { Submit } from '../frame/Submit.tsx'
+import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** What is said instead of how much an act changed: why nothing was done, and of backups. */
@@ -77,29 +80,85 @@ export const adminPage = (
 		),
 	}))
 
-/** The buttons for what is ticked. GET: the next page asks. */
-export const ActBar = ({
-	name,
-	list,
-	acts,
-}: {
+interface ActsProps extends RecordsProps {
 	/** Of the boxes. */
 	name: string
 	/** The path of this page, to return to it. */
 	list: string
 	acts: readonly AskedAct[]
-}) => {
+	children: VNode[]
+}
+
+/** A table whose rows have boxes, and the buttons for what is ticked. GET: the next page asks. */
+export const ActTable = ({ name, list, acts, ...table }: ActsProps) => {
 	const { admin, links } = useWords()
 	return (
-		<form id={selectedForm} class="selected" method="get" action={adminPaths.act()}>
-			<Hidden list={list} />
-			<PickAll name={name} />
-			<span class="hint">{links.selected.links}</span>
-			{acts.map((act) => (
-				<button key={act} type="submit" class="quiet small" name="act" value={act}>
-					{act === 'block_host' ? admin.blockHost : admin.acts[act].name}
-				</button>
-			))}
-		</form>
+		<>
+			{table.children.length > 0 && (
+				<form id={selectedForm} class="selected" method="get" action={adminPaths.act()}>
+					<Hidden list={list} />
+					<PickAll name={name} />
+					<span class="hint">{links.selected.links}</span>
+					{acts.map((act) => (
+						<Submit
+							key={act}
+							look="quiet small"
+							name="act"
+							value={act}
+							text={act === 'block_host' ? admin.blockHost : admin.acts[act].name}
+						/>
+					))}
+				</form>
+			)}
+			<Records pick {...table} />
+		</>
 	)
+}
+
+interface SearchProps {
+	/** The path of this page. */
+	action: string
+	label: string
+	q: string
+	/** What else is asked. */
+	children?: ComponentChildren
+}
+
+export const AdminSearch = ({ action, label, q, children }: SearchProps) => (
+	<search>
+		<form method="get" action={action} class="asking">
+			<Field name="q" type="search" label={label} value={q} {...verbatim} />
+			{children}
+			<Submit look="quiet" text={useWords().links.search} />
+		</form>
+	</search>
+)
+
+/** An account's label, with its sign in the reader's language. */
+export const Account = ({ label }: { label: string }): ComponentChildren => {
+	const { admin } = useWords()
+	return label.endsWith(notVerified) ? (
+		<>
+			{label.slice(0, -notVerified.length)} <span class="bad">({admin.notVerified})</span>
+		</>
+	) : (
+		label
+	)
+}
+
+/** Under a host in ASCII: what visitors read about it too. */
+export const LookAlike = () => <span class="hint bad">{useWords().preview.lookAlikes}</span>
+
+/** Ways to older and to the newest entries of a list. */
+export interface Place {
+	next?: string | undefined
+	first?: string | undefined
+}
+export const Older = ({ next, first, text }: Place & { text?: string | undefined }) => {
+	const { admin } = useWords()
+	const ways: ComponentProps<typeof Turn>['ways'] = [
+		[first, admin.newest],
+		[next, text ?? admin.older, 'next'],
+	]
+	return <Turn label={admin.older} ways={ways} />
 }

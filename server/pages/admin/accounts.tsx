@@ -8,17 +8,15 @@ import type { Invitation } from '../../accounts/invitations.ts'
 import { type AskedAct, kindOfAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import type { AccountRow } from '../../store/accounts/account-list.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { Field, verbatim } from '../forms/Field.tsx'
+import { Field, Hidden, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import type { Page } from '../frame/document.tsx'
-import { FormKey } from '../frame/FormKey.tsx'
+import { AsSent } from '../frame/FaultSummary.tsx'
 import { Cell, Pick, Records } from '../frame/Records.tsx'
+import { FormKey, Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
-import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, Older, type Place } from './Rows.tsx'
+import { Account, ActTable, AdminSearch, type AdminView, adminPage, Older, type Place } from './AdminPage.tsx'
 
 export interface AdminAccountsPage extends AdminView, Place {
 	baseUrl: string
@@ -67,7 +65,6 @@ const Row = ({ account, self, now }: { account: AccountRow } & Pick<AdminAccount
 
 const OpenInvitations = ({ invitations, baseUrl }: { invitations: Invitation[]; baseUrl: string }) => {
 	const { admin, charts, links } = useWords()
-	if (invitations.length === 0) return <p class="empty">{admin.noInvitations}</p>
 	return (
 		<form method="get" action={adminPaths.act()} class="stack">
 			<Hidden list={adminPaths.accounts()} act="revoke_invitation" />
@@ -75,6 +72,7 @@ const OpenInvitations = ({ invitations, baseUrl }: { invitations: Invitation[]; 
 				columns={[admin.account, admin.theLink, admin.ends]}
 				actions={links.actions}
 				labelledBy="invitations"
+				none={admin.noInvitations}
 			>
 				{invitations.map(({ id, email, token, endsAt }) => {
 					const link = baseUrl + adminPaths.invited(token)
@@ -89,9 +87,12 @@ const OpenInvitations = ({ invitations, baseUrl }: { invitations: Invitation[]; 
 								<Time at={endsAt.toISOString()} precision="day" words={charts} />
 							</Cell>
 							<td>
-								<button type="submit" class="quiet small" name="invitation" value={id}>
-									{admin.acts.revoke_invitation.name}
-								</button>
+								<Submit
+									look="quiet small"
+									name="invitation"
+									value={id}
+									text={admin.acts.revoke_invitation.name}
+								/>
 							</td>
 						</tr>
 					)
@@ -113,21 +114,20 @@ const Inviting = ({
 		<section class="panel" aria-labelledby="invitations">
 			<h2 id="invitations">{admin.invitations}</h2>
 			<p>{admin.invitePurpose}</p>
-			<FaultSummary reading={reading} />
-			<form method="post" action={adminPaths.invitations()} class="asking hinted">
-				<FormKey value={formKey} />
-				<Field
-					name="email"
-					type="email"
-					label={admin.inviteEmail}
-					hint={admin.inviteEmailHint}
-					value={invite?.values.email ?? ''}
-					fault={reading.byField.email}
-					maxLength={bounds.account.email}
-					{...verbatim}
-				/>
-				<button type="submit">{admin.invite}</button>
-			</form>
+			<AsSent reading={reading} values={invite?.values}>
+				<form method="post" action={adminPaths.invitations()} class="asking hinted">
+					<FormKey value={formKey} />
+					<Field
+						name="email"
+						type="email"
+						label={admin.inviteEmail}
+						hint={admin.inviteEmailHint}
+						maxLength={bounds.account.email}
+						{...verbatim}
+					/>
+					<button type="submit">{admin.invite}</button>
+				</form>
+			</AsSent>
 			<OpenInvitations {...open} />
 		</section>
 	)
@@ -137,26 +137,15 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 	adminPage(data, 'accounts', ({ admin, charts, links }) => (
 		<>
 			<Inviting {...data} />
-			<search>
-				<form method="get" action={adminPaths.accounts()} class="asking">
-					<Field name="q" type="search" label={admin.account} value={data.q} {...verbatim} />
-					<button type="submit" class="quiet">
-						{links.search}
-					</button>
-				</form>
-			</search>
-			{data.accounts.length === 0 ? (
-				<p class="empty">{admin.nothing}</p>
-			) : (
-				<>
-					<ActBar name="account" list={data.list} acts={accountActs} />
-					<Records columns={[admin.account, admin.role, admin.linksOf, charts.clicks, links.created]} pick>
-						{data.accounts.map((account) => (
-							<Row key={account.id} account={account} self={data.self} now={data.now} />
-						))}
-					</Records>
-				</>
-			)}
+			<AdminSearch action={adminPaths.accounts()} label={admin.account} q={data.q} />
+			<ActTable
+				{...{ name: 'account', list: data.list, acts: accountActs, none: admin.nothing }}
+				columns={[admin.account, admin.role, admin.linksOf, charts.clicks, links.created]}
+			>
+				{data.accounts.map((account) => (
+					<Row key={account.id} account={account} self={data.self} now={data.now} />
+				))}
+			</ActTable>
 			<Older {...data} />
 		</>
 	))

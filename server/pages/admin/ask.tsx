@@ -7,11 +7,10 @@ import { reasonAtMost } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import type { HostFigures } from '../../store/links/link-hosts.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
-import { Check } from '../forms/Check.tsx'
-import { Field, verbatim } from '../forms/Field.tsx'
+import { Check, Field, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
-import { FormKey } from '../frame/FormKey.tsx'
-import { Account, LookAlike } from './Rows.tsx'
+import { FormKey } from '../frame/Submit.tsx'
+import { Account, LookAlike } from './AdminPage.tsx'
 
 export interface Subject {
 	/** As the form sends it. */
@@ -91,12 +90,7 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 						maxLength={reasonAtMost}
 					/>
 					{form.showsReason !== undefined && (
-						<Check
-							name="show_reason"
-							label={admin.showReason}
-							fault={undefined}
-							isTicked={form.showsReason}
-						/>
+						<Check name="show_reason" label={admin.showReason} isTicked={form.showsReason} />
 					)}
 				</>
 			),

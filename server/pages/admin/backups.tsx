@@ -1,16 +1,26 @@
 /** Backups on the operators' page about the service: the last ones, one made now, a download. */
 /** @jsxImportSource preact */
+import { setTimeout as pause } from 'node:timers/promises'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import { accountLabel } from '../../accounts/identity.ts'
 import type { BackupFile } from '../../backup/folder.ts'
+import { fail, isUnavailable } from '../../errors.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { streamedFile } from '../../http/csv-file.ts'
+import type { Needs } from '../../http/deps.ts'
+import { seeOther } from '../../http/see-other.ts'
 import { SelectField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
-import { FormKey } from '../frame/FormKey.tsx'
+import { type Asked, operator, page, readFormKey } from '../forms/page-route.ts'
+import type { Page } from '../frame/document.tsx'
+import { AsSent } from '../frame/FaultSummary.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
+import { FormKey } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
+import type { AdminNotice } from './AdminPage.tsx'
+import { backTo } from './back.ts'
 import type { readBackups } from './service-page.ts'
 import { sizeText } from './size-text.ts'
 
@@ -50,19 +60,19 @@ const Download = ({ names, view }: { names: string[]; view: BackupsView }) => {
 	const words = useWords()
 	const { backups, forms } = words.admin
 	const { name, fault } = view.refused ?? {}
-	const reading = readFault(fault, ['password'], forms.download, words)
 	return (
 		<form method="post" action={adminPaths.downloadBackup()} class="stack">
-			<FaultSummary reading={reading} />
-			<p>{view.hasSecret ? backups.holds : backups.holdsNoSecret}</p>
-			<SelectField
-				name="name"
-				label={backups.file}
-				value={names.find((one) => one === name) ?? names[0]!}
-				choices={names.map((one): [string, string] => [one, one])}
-			/>
-			{view.hasPassword && <OldPassword fault={reading.byField.password} />}
-			<button type="submit">{backups.download}</button>
+			<AsSent reading={readFault(fault, ['password'], forms.download, words)}>
+				<p>{view.hasSecret ? backups.holds : backups.holdsNoSecret}</p>
+				<SelectField
+					name="name"
+					label={backups.file}
+					value={names.find((one) => one === name) ?? names[0]!}
+					choices={names.map((one): [string, string] => [one, one])}
+				/>
+				{view.hasPassword && <OldPassword />}
+				<button type="submit">{backups.download}</button>
+			</AsSent>
 		</form>
 	)
 }
@@ -101,4 +111,57 @@ export const BackupsPanel = ({ now, ...view }: BackupsView & { now: Date }) => {
 			)}
 		</section>
 	)
+}
+
+/** Milliseconds that an answer waits for a backup, which may take minutes. */
+const waitsAtMost = 3_000
+
+type BackupNeeds = Needs<
+	'accounts' | 'administration' | 'backups' | 'connections' | 'downloads' | 'readClient'
+>
+
+/** `shown`: the page about the service, with a form that was refused. */
+export const backupPages = (
+	deps: BackupNeeds,
+	shown: (asked: Asked, refused: { name: string | undefined; fault: FormFault }) => Promise<Page>,
+) => {
+	const { accounts, administration, backups, readClient } = deps
+	const { record } = administration.audit
+
+	const make = async ({ caller, values, formKey }: Asked): Promise<AdminNotice> => {
+		if (backups === undefined) throw fail('not_found')
+		const key = readFormKey(values) ?? formKey
+		const deed = { act: 'make_backup' as const, subjects: [], key, account: accountLabel(caller) }
+		const made = record(deed, async () => Number(await backups.make())).then(
+			(count): AdminNotice => (count === 0 ? { said: 'backupBusy' } : { said: 'backupMade' }),
+			(error): AdminNotice => {
+				if (isUnavailable(error)) throw error
+				return { said: 'backupFailed' }
+			},
+		)
+		// After the answer nobody hears of it.
+		made.catch(() => {})
+		return Promise.race([made, pause<AdminNotice>(waitsAtMost, { said: 'backupBegun' })])
+	}
+
+	return [
+		page({
+			...{ path: adminPaths.backups(), may: operator },
+			run: async (asked) => seeOther(backTo(adminPaths.service(), await make(asked))),
+		}),
+		page({
+			...{ path: adminPaths.downloadBackup(), may: operator },
+			run: async (asked) => {
+				const { name = '', password = '' } = asked.values
+				// A backup holds everything, so an open session is not enough.
+				await accounts.proveAgain(asked.caller, password, readClient(asked.request).address)
+				const file = await backups?.read(name)
+				if (file === undefined) throw fail('not_found')
+				const deed = { act: 'download_backup' as const, subjects: [name] }
+				await record({ ...deed, account: accountLabel(asked.caller) }, async () => 1)
+				return streamedFile(deps, asked.request, { name, type: 'application/zstd' }, () => file)
+			},
+			refused: (asked, fault) => shown(asked, { name: asked.values.name, fault }),
+		}),
+	]
 }

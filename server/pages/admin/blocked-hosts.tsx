@@ -3,12 +3,11 @@
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { adminPaths } from '../../http/account-paths.ts'
 import { isDeceiving } from '../../links/look-alikes.ts'
-import { Field, verbatim } from '../forms/Field.tsx'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Field, Hidden, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
-import { Cell, Pick, Records } from '../frame/Records.tsx'
-import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { LookAlike } from './Rows.tsx'
+import { Cell, Pick } from '../frame/Records.tsx'
+import { Submit } from '../frame/Submit.tsx'
+import { ActTable, type AdminView, adminPage, LookAlike } from './AdminPage.tsx'
 
 export interface AdminBlockedHostsPage extends AdminView {
 	hosts: { host: string; blockedAt: Date }[]
@@ -21,30 +20,25 @@ export const adminBlockedHostsPage = (data: AdminBlockedHostsPage): Page =>
 			<form method="get" action={adminPaths.act()} class="asking hinted">
 				<Hidden list={adminPaths.blockedHosts()} />
 				<Field name="host" label={admin.host} hint={admin.hostHint} {...verbatim} required />
-				<button type="submit" name="act" value="block_host">
-					{admin.blockHost}
-				</button>
+				<Submit name="act" value="block_host" text={admin.blockHost} />
 			</form>
-			{data.hosts.length === 0 ? (
-				<p class="empty">{admin.noBlockedHosts}</p>
-			) : (
-				<>
-					<ActBar name="host" list={adminPaths.blockedHosts()} acts={['unblock_host']} />
-					<Records columns={[admin.host, admin.blockedSince]} pick>
-						{data.hosts.map(({ host, blockedAt }) => (
-							<tr key={host}>
-								<Pick name="host" value={host} label={host} />
-								<th scope="row" class="mono">
-									{host}
-									{isDeceiving(host) && <LookAlike />}
-								</th>
-								<Cell of={admin.blockedSince}>
-									<Time at={blockedAt.toISOString()} now={data.now} words={charts} />
-								</Cell>
-							</tr>
-						))}
-					</Records>
-				</>
-			)}
+			<ActTable
+				{...{ name: 'host', list: adminPaths.blockedHosts(), acts: ['unblock_host'] }}
+				columns={[admin.host, admin.blockedSince]}
+				none={admin.noBlockedHosts}
+			>
+				{data.hosts.map(({ host, blockedAt }) => (
+					<tr key={host}>
+						<Pick name="host" value={host} label={host} />
+						<th scope="row" class="mono">
+							{host}
+							{isDeceiving(host) && <LookAlike />}
+						</th>
+						<Cell of={admin.blockedSince}>
+							<Time at={blockedAt.toISOString()} now={data.now} words={charts} />
+						</Cell>
+					</tr>
+				))}
+			</ActTable>
 		</>
 	))

@@ -1,15 +1,21 @@
 /** The operators' page of hosts for links: what each has, and a form to add or change one. */
 /** @jsxImportSource preact */
 import { figure } from '../../../shared/statistics/formats.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { accountLabel } from '../../accounts/identity.ts'
 import type { ListedHost } from '../../administration/link-hosts.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
+import type { Needs } from '../../http/deps.ts'
+import { seeOther } from '../../http/see-other.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { readFault, type SentForm } from '../forms/faults.ts'
+import { type Asked, operator, page } from '../forms/page-route.ts'
 import type { Page } from '../frame/document.tsx'
-import { Cell, Pick, Records } from '../frame/Records.tsx'
+import { AsSent } from '../frame/FaultSummary.tsx'
+import { Cell, Pick } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
-import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { ActTable, type AdminView, adminPage } from './AdminPage.tsx'
+import { backTo } from './back.ts'
 
 export interface AdminHostsPage extends AdminView {
 	/** The host of links that name none. */
@@ -26,7 +32,7 @@ const valuesOf = (host: ListedHost): Record<string, string> => ({
 	...{ for: host.accounts === null ? host.openTo : 'named', accounts: host.accounts?.join(', ') ?? '' },
 })
 
-const fields = ['host', 'home', 'not_found', 'accounts'] as const
+const fields = ['host', 'home', 'not_found', 'accounts']
 
 const HostForm = ({ hosts, changed, form }: Omit<AdminHostsPage, 'usual'>) => {
 	const words = useWords()
@@ -34,34 +40,32 @@ const HostForm = ({ hosts, changed, form }: Omit<AdminHostsPage, 'usual'>) => {
 	const { linkHosts: texts } = admin
 	const host = hosts.find(({ name }) => name === changed)
 	const values = form?.values ?? (host ? valuesOf(host) : {})
-	const { byField, ...reading } = readFault(form?.fault, fields, texts.form, words)
-	const field = (name: (typeof fields)[number]) => ({ name, value: values[name] ?? '', fault: byField[name] })
 	return (
 		<section class="panel" aria-labelledby="change">
 			<h2 id="change">{texts.heading}</h2>
-			<FaultSummary reading={{ ...reading, byField }} />
-			<form method="post" action={adminPaths.hosts()} class="stack">
-				<div class="grid">
-					<Field {...field('host')} label={admin.host} hint={texts.hint} {...verbatim} required />
-					<Field {...field('home')} type="url" label={texts.home} hint={texts.homeHint} {...verbatim} />
-					<Field
-						{...field('not_found')}
-						{...{ type: 'url', label: texts.notFound, hint: texts.notFoundHint, ...verbatim }}
-					/>
-					<SelectField
-						name="for"
-						label={texts.openTo}
-						value={values.for ?? 'all'}
-						choices={[
-							['all', texts.openToWhom.all],
-							['accounts', texts.openToWhom.accounts],
-							['named', texts.openToWhom.named],
-						]}
-					/>
-					<Field {...field('accounts')} label={texts.accounts} hint={texts.accountsHint} {...verbatim} />
-				</div>
-				<button type="submit">{texts.save}</button>
-			</form>
+			<AsSent reading={readFault(form?.fault, fields, texts.form, words)} values={values}>
+				<form method="post" action={adminPaths.hosts()} class="stack">
+					<div class="grid">
+						<Field name="host" label={admin.host} hint={texts.hint} {...verbatim} required />
+						<Field name="home" type="url" label={texts.home} hint={texts.homeHint} {...verbatim} />
+						<Field
+							name="not_found"
+							type="url"
+							label={texts.notFound}
+							hint={texts.notFoundHint}
+							{...verbatim}
+						/>
+						<SelectField
+							name="for"
+							label={texts.openTo}
+							value="all"
+							choices={Object.entries(texts.openToWhom)}
+						/>
+						<Field name="accounts" label={texts.accounts} hint={texts.accountsHint} {...verbatim} />
+					</div>
+					<button type="submit">{texts.save}</button>
+				</form>
+			</AsSent>
 		</section>
 	)
 }
@@ -110,30 +114,45 @@ export const adminHostsPage = ({ usual, ...data }: AdminHostsPage): Page =>
 		return (
 			<>
 				<p class="lead">{texts.purpose(usual)}</p>
-				{data.hosts.length === 0 ? (
-					<p class="empty">{texts.none}</p>
-				) : (
-					<>
-						<ActBar
-							name="link_host"
-							list={adminPaths.hosts()}
-							acts={['close_host', 'reopen_host', 'remove_host']}
-						/>
-						<Records
-							columns={[admin.host, texts.openTo, admin.linksOf, texts.lately]}
-							actions={links.actions}
-							pick
-						>
-							{data.hosts.map((host) => (
-								<Row key={host.name} host={host} />
-							))}
-						</Records>
-						<p class="hint">
-							{texts.doctor} <code>kurz doctor</code>
-						</p>
-					</>
+				<ActTable
+					{...{ name: 'link_host', list: adminPaths.hosts(), actions: links.actions, none: texts.none }}
+					acts={['close_host', 'reopen_host', 'remove_host']}
+					columns={[admin.host, texts.openTo, admin.linksOf, texts.lately]}
+				>
+					{data.hosts.map((host) => (
+						<Row key={host.name} host={host} />
+					))}
+				</ActTable>
+				{data.hosts.length > 0 && (
+					<p class="hint">
+						{texts.doctor} <code>kurz doctor</code>
+					</p>
 				)}
 				<HostForm {...data} />
 			</>
 		)
 	})
+
+export const hostPages = (
+	{ administration: { linkHosts }, config }: Needs<'administration' | 'config'>,
+	viewOf: (asked: Asked) => AdminView,
+) => {
+	const show = async (at: Asked, form?: SentForm) =>
+		adminHostsPage({
+			...{ ...viewOf(at), form, changed: at.query.host, usual: withoutScheme(config.linkBaseUrl) },
+			hosts: await linkHosts.list(),
+		})
+	return [
+		page({
+			...{ path: adminPaths.hosts(), may: operator },
+			show: (at) => show(at),
+			run: async ({ caller, values }: Asked) => {
+				const who = values.accounts?.trim() || (values.for === 'named' ? '' : values.for || 'all')
+				const typed = { ...values, host: values.host?.trim() ?? '', for: who }
+				await linkHosts.save(typed, { account: accountLabel(caller), opens: false })
+				return seeOther(backTo(adminPaths.hosts(), { act: 'add_host', done: 1 }))
+			},
+			refused: (at, fault) => show(at, { values: at.values, fault }),
+		}),
+	]
+}

@@ -1,27 +1,31 @@
 /** The operators' page of all links: searching them, and buttons for those that are ticked. */
 /** @jsxImportSource preact */
-
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
-import type { ActSize } from '../../administration/act-size.ts'
+import { accountLabel } from '../../accounts/identity.ts'
 import { type AdminLink, type SearchKind, searchKinds } from '../../administration/link-search.ts'
 import { adminPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
 import { shownTarget } from '../../links/look-alikes.ts'
-import { Field, SelectField, verbatim } from '../forms/Field.tsx'
+import { SelectField } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
-import { Cell, cut, Pick, Records, StateWord } from '../frame/Records.tsx'
+import { Cell, cut, Pick, StateWord } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
-import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, LookAlike, Older, type Place } from './Rows.tsx'
+import {
+	Account,
+	ActTable,
+	AdminSearch,
+	type AdminView,
+	adminPage,
+	LookAlike,
+	Older,
+	type Place,
+} from './AdminPage.tsx'
 
 /** Links to the same host, or of the same account. */
-export interface Twin {
-	by: 'host' | 'owner'
-	what: string
-	size: ActSize
-}
+type Twin = Awaited<ReturnType<typeof twinsOf>>[number]
 
 export interface AdminLinksPage extends AdminView, Place {
 	links: AdminLink[]
@@ -30,26 +34,6 @@ export interface AdminLinksPage extends AdminView, Place {
 	twins?: Twin[] | undefined
 	/** The path of this page. */
 	list: string
-}
-
-const Search = ({ asked }: Pick<AdminLinksPage, 'asked'>) => {
-	const { admin, links } = useWords()
-	return (
-		<search>
-			<form method="get" action={adminPaths.links()} class="asking">
-				<Field name="q" type="search" label={admin.searchFor} value={asked.q} {...verbatim} />
-				<SelectField
-					name="by"
-					label={admin.in}
-					value={asked.by}
-					choices={searchKinds.map((kind) => [kind, admin.by[kind]] as const)}
-				/>
-				<button type="submit" class="quiet">
-					{links.search}
-				</button>
-			</form>
-		</search>
-	)
 }
 
 /** The target is no link: nobody should open a harmful site by accident. */
@@ -105,21 +89,40 @@ export const adminLinksPage = (data: AdminLinksPage): Page =>
 		const isHost = asked.by === 'host' && asked.q !== ''
 		return (
 			<>
-				<Search asked={asked} />
-				{links.length === 0 ? (
-					<p class="empty">{admin.nothing}</p>
-				) : (
-					<>
-						<ActBar name="link" list={list} acts={['disable', 'enable', 'block_host', 'delete']} />
-						<Records columns={[admin.link, frame.account, charts.state, words.created]} pick>
-							{links.map((link) => (
-								<Row key={link.written} link={link} now={now} isTicked={data.twins !== undefined} />
-							))}
-						</Records>
-					</>
-				)}
+				<AdminSearch action={adminPaths.links()} label={admin.searchFor} q={asked.q}>
+					<SelectField
+						name="by"
+						label={admin.in}
+						value={asked.by}
+						choices={searchKinds.map((kind) => [kind, admin.by[kind]] as const)}
+					/>
+				</AdminSearch>
+				<ActTable
+					{...{ name: 'link', list, none: admin.nothing }}
+					acts={['disable', 'enable', 'block_host', 'delete']}
+					columns={[admin.link, frame.account, charts.state, words.created]}
+				>
+					{links.map((link) => (
+						<Row key={link.written} link={link} now={now} isTicked={data.twins !== undefined} />
+					))}
+				</ActTable>
 				{data.twins && <Twins twins={data.twins} />}
 				<Older {...data} text={isHost ? admin.searchOn : undefined} />
 			</>
 		)
 	})
+
+/** What else leads to the host of this link, and what else its account has. */
+export const twinsOf = async (
+	{ administration: { accounts, size } }: Needs<'administration'>,
+	{ longUrl, owner }: AdminLink,
+	limit: number,
+) => {
+	const host = new URL(longUrl).hostname
+	const toHost = { by: 'host', what: host, size: await size.ofHosts([host]) } as const
+	if (owner === null) return [toHost]
+	// What is searched for may be in other addresses, too.
+	const account = (await accounts.list(owner, undefined, limit)).find((one) => accountLabel(one) === owner)
+	if (account === undefined) return [toHost]
+	return [toHost, { by: 'owner', what: owner, size: await size.ofAccounts([account.id], false) } as const]
+}

@@ -11,8 +11,7 @@ import type { AuditEntry } from '../../store/audit.ts'
 import type { Page } from '../frame/document.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, LookAlike, Older, type Place } from './Rows.tsx'
+import { Account, type AdminView, adminPage, LookAlike, Older, type Place } from './AdminPage.tsx'
 
 export interface AdminLogPage extends AdminView, Place {
 	entries: AuditEntry[]
@@ -56,15 +55,11 @@ export const adminLogPage = (data: AdminLogPage): Page =>
 			<p class="lead">
 				{admin.logPurpose} <a href={adminPaths.logCsv()}>CSV</a>
 			</p>
-			{data.entries.length === 0 ? (
-				<p class="empty">{admin.noLog}</p>
-			) : (
-				<Records columns={[admin.when, admin.who, admin.did, admin.on, admin.changed]}>
-					{data.entries.map((entry) => (
-						<Row key={entry.id} entry={entry} />
-					))}
-				</Records>
-			)}
+			<Records columns={[admin.when, admin.who, admin.did, admin.on, admin.changed]} none={admin.noLog}>
+				{data.entries.map((entry) => (
+					<Row key={entry.id} entry={entry} />
+				))}
+			</Records>
 			<Older {...data} />
 		</>
 	))

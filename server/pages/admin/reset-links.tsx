@@ -4,8 +4,7 @@ import { accountPaths, adminPaths } from '../../http/account-paths.ts'
 import { Copy } from '../frame/Copy.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Records } from '../frame/Records.tsx'
-import { type AdminView, adminPage } from './AdminPage.tsx'
-import { Account } from './Rows.tsx'
+import { Account, type AdminView, adminPage } from './AdminPage.tsx'
 
 export interface ResetLinksPage extends AdminView {
 	baseUrl: string

@@ -1,16 +1,16 @@
-/** The operators' page about the service: versions, backlog, disk, settings in force. */
+/** The operators' page about the service: versions, backlog, disk, limits, settings in force. */
 /** @jsxImportSource preact */
 import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
-import { figure } from '../../../shared/statistics/formats.ts'
+import { dayText, figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import type { Words } from '../../../shared/words/pages.ts'
 import { AddressNotices } from '../frame/AddressNotices.tsx'
 import type { Page } from '../frame/document.tsx'
-import { Records } from '../frame/Records.tsx'
-import { type AdminView, adminPage } from './AdminPage.tsx'
+import { Cell, Records } from '../frame/Records.tsx'
+import { useWords } from '../words/use-words.ts'
+import { Account, type AdminView, adminPage } from './AdminPage.tsx'
 import { BackupsPanel, type BackupsView } from './backups.tsx'
-import { RefusalsPanel } from './refusals.tsx'
-import type { readService } from './service-page.ts'
+import type { readRefusals, readService } from './service-page.ts'
 import { sizeText } from './size-text.ts'
 
 export type AdminServicePage = AdminView &
@@ -99,3 +99,39 @@ export const adminServicePage = (data: AdminServicePage): Page =>
 			</>
 		)
 	})
+
+const RefusalsPanel = ({ dates, rows }: Awaited<ReturnType<typeof readRefusals>>) => {
+	const { admin, charts } = useWords()
+	const { refusals: words } = admin
+	const days = dates.map((date) => dayText(date, charts, 'short'))
+	return (
+		<section class="panel" aria-labelledby="refusals">
+			<h2 id="refusals">{words.heading}</h2>
+			<p>{rows.length === 0 ? words.none : words.purpose}</p>
+			{rows.length > 0 && (
+				<Records columns={[admin.who, words.what, ...days, words.sum]} labelledBy="refusals">
+					{rows.map((row, nth) => (
+						<tr key={nth}>
+							<th scope="row" class="long">
+								{row.who === null ? (
+									admin.anonymous
+								) : typeof row.who === 'string' ? (
+									words[row.who]
+								) : (
+									<Account label={row.who.label} />
+								)}
+							</th>
+							<Cell of={words.what}>{words.kinds[row.kind]}</Cell>
+							{row.days.map((count, day) => (
+								<Cell key={dates[day]} of={days[day]!}>
+									{figure(count, charts)}
+								</Cell>
+							))}
+							<Cell of={words.sum}>{figure(row.sum, charts)}</Cell>
+						</tr>
+					))}
+				</Records>
+			)}
+		</section>
+	)
+}

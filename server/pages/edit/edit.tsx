@@ -13,12 +13,11 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { own } from '../../../shared/text/own.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import type { Block } from '../../links/blocks.ts'
-import { Check } from '../forms/Check.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { Check, Hidden } from '../forms/Field.tsx'
 import { conflictFaults, readFault, type SentForm, titleAgain } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
-import { type Filled, LinkField } from '../forms/LinkField.tsx'
+import { LinkField } from '../forms/LinkField.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { AsSent } from '../frame/FaultSummary.tsx'
 import { BlockNotice } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import { editionOf, valuesOf } from './conflict.ts'
@@ -44,10 +43,10 @@ const clicksHint = ({ clicks, max_clicks }: LinkRecord, { edit, charts }: Words)
 }
 
 /** Missing fields stay unchanged, and an unticked box sends nothing. */
-const Switch = (field: { name: FreeName; filled: Filled }) => (
+const Switch = ({ name }: { name: FreeName }) => (
 	<>
-		<input type="hidden" name={field.name} value="off" />
-		<LinkField {...field} />
+		<input type="hidden" name={name} value="off" />
+		<LinkField name={name} />
 	</>
 )
 
@@ -67,63 +66,59 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	const words = useWords()
 	const { edit, fields, forms, frame } = words
 	const read = readFault(sent?.fault, names, edit.form, words)
-	const faults = { ...read.byField, ...conflictFaults(sent?.conflicts ?? {}, words) }
-	const reading = { ...read, byField: faults }
+	const reading = { ...read, byField: { ...read.byField, ...conflictFaults(sent?.conflicts ?? {}, words) } }
 	const values = sent?.values ?? (link === undefined ? {} : { ...valuesOf(link), ...editionOf(link) })
-	const filled = { values, faults }
 	/** A box that clears a limit; without the link, only if it was ticked. */
 	const clearing = (name: string, label: string, isLimited: boolean | undefined) => {
 		const isTicked = own(values, name) === 'on'
-		return (isLimited ?? isTicked) && <Check {...{ name, label, isTicked }} fault={own(faults, name)} />
+		return (isLimited ?? isTicked) && <Check {...{ name, label, isTicked }} />
 	}
 	const { expires_in: expiry, password } = fields
 	const isUnprotected = link?.is_protected === false
 	return (
 		<form method="post" action={action} class="create edit">
-			<FaultSummary reading={reading} />
-			<Hidden version={values.version ?? ''} before={values.before ?? ''} />
-			<LinkField name="url" filled={filled} required />
-			{switchesBelow.map((name) => (
-				<Switch key={name} {...{ name, filled }} />
-			))}
-			<div class="grid">
-				{freeTextNames.map((name) => (
-					<LinkField key={name} {...{ name, filled }} />
+			<AsSent {...{ reading, values }}>
+				<Hidden version={values.version ?? ''} before={values.before ?? ''} />
+				<LinkField name="url" required />
+				{switchesBelow.map((name) => (
+					<Switch key={name} name={name} />
 				))}
-				<div class="boxed">
+				<div class="grid">
+					{freeTextNames.map((name) => (
+						<LinkField key={name} name={name} />
+					))}
+					<div class="boxed">
+						<LinkField
+							name="max_clicks"
+							hint={link && clicksHint(link, words)}
+							// Of a link that was imported when it was used up.
+							{...(link?.max_clicks === 0 && { min: 0 })}
+						/>
+						<Switch name={besideClicks} />
+					</div>
+					<div class="boxed">
+						<LinkField
+							name="password"
+							label={(!isUnprotected && password.edit?.label) || password.label}
+							hint={`${isUnprotected ? edit.noPassword : edit.keepPassword} ${password.hint}`}
+						/>
+						{clearing('remove_password', forms.removePassword, link?.is_protected)}
+					</div>
 					<LinkField
-						name="max_clicks"
-						filled={filled}
-						hint={link && clicksHint(link, words)}
-						// Of a link that was imported when it was used up.
-						{...(link?.max_clicks === 0 && { min: 0 })}
+						name="expires_in"
+						label={expiry.edit?.label ?? expiry.label}
+						hint={link && expiryHint(link, words)}
 					/>
-					<Switch name={besideClicks} filled={filled} />
+					<div class="boxed">
+						<LinkField name="expires_at" />
+						{clearing('never', forms.neverExpires, link && link.expires_at !== null)}
+					</div>
 				</div>
-				<div class="boxed">
-					<LinkField
-						name="password"
-						filled={filled}
-						label={(!isUnprotected && password.edit?.label) || password.label}
-						hint={`${isUnprotected ? edit.noPassword : edit.keepPassword} ${password.hint}`}
-					/>
-					{clearing('remove_password', forms.removePassword, link?.is_protected)}
-				</div>
-				<LinkField
-					name="expires_in"
-					filled={filled}
-					label={expiry.edit?.label ?? expiry.label}
-					hint={link && expiryHint(link, words)}
-				/>
-				<div class="boxed">
-					<LinkField name="expires_at" filled={filled} />
-					{clearing('never', forms.neverExpires, link && link.expires_at !== null)}
-				</div>
-			</div>
-			<p class="ways">
-				<button type="submit">{edit.save}</button>
-				<a href={back}>{frame.cancel}</a>
-			</p>
+				<p class="ways">
+					<button type="submit">{edit.save}</button>
+					<a href={back}>{frame.cancel}</a>
+				</p>
+			</AsSent>
 		</form>
 	)
 }

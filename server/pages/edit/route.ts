@@ -1,90 +1,40 @@
 /** `/m/{monitor_key}/edit`, `/links/{short_url}/edit`: the pages that edit a link. */
 // A form to its row: page-route.ts → here → edit-form.ts.
-import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
-import { accountPaths } from '../../http/account-paths.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { byKey } from '../../links/edit.ts'
-import { writtenOf } from '../../links/link-hosts.ts'
-import type { LinkRow } from '../../store/link-rows.ts'
-import type { FormFault } from '../forms/faults.ts'
-import { sentAgain } from '../forms/form-fault.ts'
-import { type Arrived, type Asked, page } from '../forms/page-route.ts'
-import { account, reader, type Way } from '../forms/ways.ts'
+import { type FormFault, sentAgain } from '../forms/faults.ts'
+import type { Asked } from '../forms/page-route.ts'
+import { doorsTo, type FoundLink } from '../link/doors.ts'
 import { toConflict } from './conflict.ts'
 import { editPage } from './edit.tsx'
 import { readEditForm, readVersion } from './edit-form.ts'
 
-/** Paths of a page and of the link's own page, and who edits, for the history. */
-interface Edition {
-	action: string
-	back: string
-	by: string
-}
+type Editing = Asked<SignedIn | undefined, FoundLink>
 
-export const editPages = ({
-	links,
-	linkHosts,
-	statistics,
-	now,
-}: Needs<'links' | 'linkHosts' | 'statistics' | 'now'>) => {
-	type Found = { link: LinkRow; edition: Edition }
-	const show = async <Caller>({ found, values }: Asked<Caller, Found>, fault?: FormFault) => {
-		const { link, edition } = found
+export const editPages = (deps: Needs<'links' | 'linkHosts' | 'statistics' | 'now'>) => {
+	const { links, linkHosts, statistics, now } = deps
+	const show = async ({ found: { link, back }, values }: Editing, fault?: FormFault) => {
 		const { linkData } = (await statistics.read(link, { clicks: 0 })).details
 		const sent = fault && sentAgain(values, fault)
 		return editPage({
-			...{ ...edition, link: linkData },
+			...{ action: `${back}/edit`, back, link: linkData },
 			shortUrl: withoutScheme(linkHosts.linkOf(link)),
 			...{ block: links.blockOf(link), blockReason: links.blockReasonOf(link) },
 			sent:
 				sent && fault?.code === 'edit_conflict' ? { ...sent, ...toConflict(sent.values, linkData) } : sent,
 		})
 	}
-	const editing = <Caller>(
-		path: string,
-		may: Way<Caller>,
-		find: (arrived: Arrived<Caller>) => Promise<LinkRow>,
-		editionOf: (link: LinkRow, arrived: Arrived<Caller>) => Edition,
-	) =>
-		page<Caller, Found>({
-			...{ path, may, show, refused: show },
-			find: async (arrived): Promise<Found> => {
-				const link = await find(arrived)
-				return { link, edition: editionOf(link, arrived) }
-			},
-			run: async ({ found: { link, edition }, values }) => {
-				const change = readEditForm(values, link, now())
-				// Sent twice, it is saved already.
-				if (Object.keys(change).length > 0)
-					await links.edit(link, change, { version: readVersion(values), by: edition.by })
-				return seeOther(`${edition.back}?notice=edited`)
-			},
-			again: ({ path, values }, fault) =>
-				editPage({ action: path, back: path.replace(/\/edit$/, ''), sent: sentAgain(values, fault) }),
-		})
-	return [
-		editing(
-			'/m/:monitor_key/edit',
-			reader,
-			({ params }) => links.find.byKey(params.monitor_key!),
-			(_, { params: { monitor_key: key = '' } }) => ({
-				action: paths.monitorEdit(key),
-				back: `/${paths.monitorUrl(key)}`,
-				by: byKey,
-			}),
-		),
-		editing(
-			'/links/:short_url/edit',
-			account,
-			({ caller, params, request }) =>
-				links.find.ofOwner(caller.userId, linkHosts.asked(params.short_url, request.url), 'editor'),
-			(link, { caller }) => ({
-				action: accountPaths.editLink(writtenOf(link)),
-				back: accountPaths.link(writtenOf(link)),
-				by: caller.userId,
-			}),
-		),
-	]
+	return doorsTo(deps, {
+		...{ at: '/edit', role: 'editor', show, refused: show },
+		run: async ({ found: { link, back, by }, values }) => {
+			const change = readEditForm(values, link, now())
+			// Sent twice, it is saved already.
+			if (Object.keys(change).length > 0) await links.edit(link, change, { version: readVersion(values), by })
+			return seeOther(`${back}?notice=edited`)
+		},
+		again: ({ path, values }, fault) =>
+			editPage({ action: path, back: path.replace(/\/edit$/, ''), sent: sentAgain(values, fault) }),
+	})
 }

@@ -1,29 +1,31 @@
 /** The button that leads to the OpenID provider, and its failures. */
 /** @jsxImportSource preact */
-
 import type { Words } from '../../../shared/words/pages.ts'
-import type { FaultReading } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Hidden } from '../forms/Field.tsx'
+import type { FaultReading } from '../frame/FaultSummary.tsx'
+import { Submit } from '../frame/Submit.tsx'
 
-export interface OpenIdFormProps {
+/** What the pages of signing in and up hand on. */
+export interface Onward {
+	/** The path to go to afterwards. It has to be checked when it comes back in a form. */
+	next?: string | undefined
+	/** The token of an invitation on its way. */
+	invite?: string | undefined
+}
+
+interface OpenIdFormProps extends Onward {
 	action: string
 	/** The button's text. */
 	text: string
 	/** It is the only way in. */
 	isAlone?: boolean
-	/** Path to go to afterwards. */
-	next?: string | undefined
-	/** The token of an invitation. */
-	invite?: string | undefined
 }
 
 /** A form, so that it works without scripts, and only from our own pages. */
 export const OpenIdForm = ({ action, text, isAlone = false, ...onward }: OpenIdFormProps) => (
 	<form method="post" action={action} class="openid">
 		<Hidden {...onward} />
-		<button type="submit" class={isAlone ? undefined : 'quiet'}>
-			{text}
-		</button>
+		<Submit look={isAlone ? undefined : 'quiet'} text={text} />
 	</form>
 )
 

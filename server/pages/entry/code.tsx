@@ -1,37 +1,30 @@
 /** The page that asks for the code of a second factor, once the password was right. */
 /** @jsxImportSource preact */
 import { accountPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { CodeField } from '../forms/Field.tsx'
+import { CodeField, Hidden } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
+import type { Onward } from './OpenIdForm.tsx'
 
-interface CodePage {
+interface CodePage extends Onward {
 	/** Proves the password, for a few minutes. */
 	ticket: string
-	/** The path to go to afterwards. It has to be checked when the form comes back. */
-	next?: string | undefined
-	/** An invitation on its way. */
-	invite?: string | undefined
 	fault?: FormFault
 }
 
 export const codePage = ({ fault, ...hidden }: CodePage): Page =>
-	documentOf((words, session) => {
+	documentOf((words) => {
 		const { code } = words.entry
-		const reading = readFault(fault, ['code'], code.form, words)
 		return {
 			title: `${fault === undefined ? code.heading : words.entry.notSignedIn} · Kurz`,
-			...{ width: 'narrow', session },
+			heading: code.heading,
+			reading: readFault(fault, ['code'], code.form, words),
 			children: (
 				<>
-					<h1>{code.heading}</h1>
 					<p class="lead">{code.why}</p>
-					<FaultSummary reading={reading} />
 					<form method="post" action={accountPaths.signInCode()} class="stack entry">
 						<Hidden {...hidden} />
-						<CodeField label={code.label} hint={code.hint} fault={reading.byField.code} />
+						<CodeField label={code.label} hint={code.hint} />
 						<button type="submit">{words.frame.signIn}</button>
 					</form>
 					<p class="hint">{code.lost}</p>

@@ -3,13 +3,10 @@
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { Check } from '../forms/Check.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { Check, Hidden } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
 import { NewPassword } from '../forms/Passwords.tsx'
-import { page } from '../forms/page-route.ts'
-import { nobody } from '../forms/ways.ts'
+import { nobody, page } from '../forms/page-route.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 
 interface ResetPage {
@@ -21,21 +18,18 @@ interface ResetPage {
 }
 
 const resetPage = ({ token, email, endsTokens = false, fault }: ResetPage): Page =>
-	documentOf((words, session) => {
+	documentOf((words) => {
 		const { reset } = words.entry
-		const reading = readFault(fault, ['password'], reset.form, words)
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || reset.heading} · Kurz`,
-			...{ width: 'narrow', session },
+			heading: reset.heading,
+			reading: readFault(fault, ['password'], reset.form, words),
 			children: (
 				<>
-					<h1>{reset.heading}</h1>
 					{email !== undefined && <p class="lead">{reset.of(email)}</p>}
-					<FaultSummary reading={reading} />
 					<form method="post" action={accountPaths.resetPassword()} class="stack entry">
 						<Hidden token={token} />
-						<NewPassword label={words.account.password.new} fault={reading.byField.password} />
-						<Check name="end_tokens" label={reset.endTokens} fault={undefined} isTicked={endsTokens} />
+						<NewPassword label={words.account.password.new} />
+						<Check name="end_tokens" label={reset.endTokens} isTicked={endsTokens} />
 						<button type="submit">{reset.save}</button>
 					</form>
 				</>
@@ -44,12 +38,10 @@ const resetPage = ({ token, email, endsTokens = false, fault }: ResetPage): Page
 	})
 
 const overPage = (): Page =>
-	documentOf(({ entry, frame }, session) => ({
-		title: `${entry.reset.over} · Kurz`,
-		...{ width: 'narrow', session },
+	documentOf(({ entry, frame }) => ({
+		heading: entry.reset.over,
 		children: (
 			<>
-				<h1>{entry.reset.over}</h1>
 				<p class="lead">{entry.reset.overWhy}</p>
 				<p>
 					<a href={accountPaths.signIn()}>{frame.signIn}</a>

@@ -2,31 +2,26 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { Email, Field } from '../forms/Field.tsx'
+import { Email, Field, Hidden } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
 import { asksPasskey, PasskeyField } from '../forms/Passkey.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { FormKey } from '../frame/FormKey.tsx'
+import { Notice } from '../frame/Notice.tsx'
+import { FormKey, Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
+import { type Onward, type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 
 interface EntryPage {
+	values?: { email?: string | undefined; name?: string | undefined } | undefined
 	fault?: FormFault | undefined
 	/** The OpenID provider, if there is one. */
 	oidc?: { name: string } | undefined
 }
 
-export interface SignInPage extends EntryPage {
+export interface SignInPage extends EntryPage, Onward {
 	/** Whether it asks for a password; it does by default. */
 	hasForm?: boolean
-	values?: { email?: string | undefined } | undefined
-	/** The path to go to afterwards. It has to be checked when the form comes back. */
-	next?: string | undefined
-	/** An invitation on its way to the sign-up form. */
-	invite?: string | undefined
 	/** The password was just set by a reset link. */
 	isReset?: boolean
 	/** What a browser is asked for to sign in with a passkey. */
@@ -35,12 +30,9 @@ export interface SignInPage extends EntryPage {
 	openIdFault?: OpenIdFault | undefined
 }
 
-export interface SignUpPage extends EntryPage {
-	values?: { email?: string | undefined; name?: string | undefined } | undefined
+export interface SignUpPage extends EntryPage, Pick<Onward, 'next'> {
 	/** A form sent twice with the same key creates one account. */
 	formKey: string
-	/** The path to go to afterwards, as above. */
-	next?: string | undefined
 	/** With the address that alone may accept it; `over`: used, expired or revoked. */
 	invitation?: { token: string; email: string | null } | 'over' | undefined
 }
@@ -52,38 +44,31 @@ export const signInPage = (data: SignInPage): Page =>
 	documentOf((words, session = { signUps: 'closed' }) => {
 		const { values, next, invite, oidc, fault, openIdFault, hasForm = true, isReset = false, passkey } = data
 		const { entry, frame } = words
+		const onward = { next, invite }
 		const reading =
 			openIdReading(openIdFault, oidc, entry.signIn.outcome, words) ??
 			readFault(fault, ['email', 'password'], entry.signIn, words)
 		const isFirst = reading.sentences.length + Object.keys(reading.byField).length === 0
 		return {
 			title: `${isFirst ? frame.signIn : entry.notSignedIn} · Kurz`,
-			width: 'narrow',
-			session: { ...session, entry: { next, invite } },
+			...{ heading: frame.signIn, reading, values },
+			session: { ...session, entry: onward },
 			current: accountPaths.signIn(),
 			children: (
 				<>
-					<h1>{frame.signIn}</h1>
-					<FaultSummary reading={reading} />
-					{isReset && (
-						<div class="notice good" role="status">
-							<p>{entry.reset.done}</p>
-						</div>
-					)}
+					{isReset && <Notice>{entry.reset.done}</Notice>}
 					{hasForm && (
 						<form method="post" action={accountPaths.signIn()} class="stack entry">
-							<Hidden next={next} invite={invite} />
-							<Email value={values?.email} fault={reading.byField.email} />
-							<OldPassword fault={reading.byField.password} />
+							<Hidden {...onward} />
+							<Email />
+							<OldPassword />
 							<button type="submit">{frame.signIn}</button>
 						</form>
 					)}
 					{hasForm && passkey !== undefined && (
 						<form {...asksPasskey('get', passkey)} action={accountPaths.signInWithPasskey()} class="openid">
-							<Hidden next={next} invite={invite} />
-							<button type="submit" class="quiet">
-								{entry.passkey.signIn}
-							</button>
+							<Hidden {...onward} />
+							<Submit look="quiet" text={entry.passkey.signIn} />
 							<PasskeyField failed={entry.passkey.failed} />
 						</form>
 					)}
@@ -92,13 +77,12 @@ export const signInPage = (data: SignInPage): Page =>
 							action={accountPaths.signInWithOpenId()}
 							text={entry.signInWith(oidc.name)}
 							isAlone={!hasForm}
-							next={next}
-							invite={invite}
+							{...onward}
 						/>
 					)}
 					{hasForm && (session.signUps === 'open' || invite !== undefined) && (
 						<p class="hint">
-							{entry.noAccount} <a href={accountPaths.signUp({ next, invite })}>{frame.signUp}</a>
+							{entry.noAccount} <a href={accountPaths.signUp(onward)}>{frame.signUp}</a>
 						</p>
 					)}
 					{hasForm && <p class="hint">{entry.forgotten}</p>}
@@ -109,55 +93,37 @@ export const signInPage = (data: SignInPage): Page =>
 
 /** Leads to where the provider signs out; browsers go there by themselves. */
 export const signedOutPage = ({ url, name }: { url: string; name: string }): Page =>
-	documentOf(({ entry }, session) => ({
-		title: `${entry.signedOut} · Kurz`,
-		width: 'narrow',
-		session,
+	documentOf(({ entry }) => ({
+		heading: entry.signedOut,
 		children: (
-			<>
-				<h1>{entry.signedOut}</h1>
-				<p class="lead">
-					<a href={url}>{entry.alsoAt(name)}</a>
-				</p>
-			</>
+			<p class="lead">
+				<a href={url}>{entry.alsoAt(name)}</a>
+			</p>
 		),
 	}))
 
-const SignUpForm = ({ data }: { data: SignUpPage }) => {
-	const { values, oidc, invitation = 'over' } = data
-	const words = useWords()
-	const { entry, frame } = words
-	const reading = readFault(data.fault, ['name', 'email', 'password'], entry.signUp, words)
+const SignUpForm = ({ data: { oidc, formKey, ...data } }: { data: SignUpPage }) => {
+	const { entry, frame } = useWords()
+	const onward = { next: data.next, invite: tokenIn(data.invitation) }
 	return (
 		<>
 			<p class="lead">{entry.purpose}</p>
-			<FaultSummary reading={reading} />
 			<form method="post" action={accountPaths.signUp()} class="stack entry">
-				<FormKey value={data.formKey} />
-				<Hidden next={data.next} invite={tokenIn(invitation)} />
+				<FormKey value={formKey} />
+				<Hidden {...onward} />
 				<Field
 					name="name"
 					label={entry.name}
 					hint={entry.nameHint}
-					value={values?.name ?? ''}
-					fault={reading.byField.name}
 					maxLength={bounds.account.name}
 					autoComplete="name"
 				/>
-				<Email
-					value={values?.email ?? (invitation === 'over' ? undefined : (invitation.email ?? undefined))}
-					fault={reading.byField.email}
-				/>
-				<NewPassword fault={reading.byField.password} more={entry.keepSafe} />
+				<Email />
+				<NewPassword more={entry.keepSafe} />
 				<button type="submit">{frame.signUp}</button>
 			</form>
 			{oidc !== undefined && (
-				<OpenIdForm
-					action={accountPaths.signInWithOpenId()}
-					text={entry.signUpWith(oidc.name)}
-					next={data.next}
-					invite={tokenIn(invitation)}
-				/>
+				<OpenIdForm action={accountPaths.signInWithOpenId()} text={entry.signUpWith(oidc.name)} {...onward} />
 			)}
 		</>
 	)
@@ -165,25 +131,28 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 
 /** The sign-up form, or the news that sign-up is closed. */
 export const signUpPage = (data: SignUpPage): Page =>
-	documentOf(({ entry, frame }, session = { signUps: 'closed' }) => {
-		const { invitation } = data
-		const isOpen = session.signUps === 'open' || (invitation !== undefined && invitation !== 'over')
+	documentOf((words, session = { signUps: 'closed' }) => {
+		const { entry, frame } = words
+		const { invitation, values } = data
+		const isInvited = invitation !== undefined && invitation !== 'over'
+		const isOpen = session.signUps === 'open' || isInvited
+		const onward = { next: data.next, invite: tokenIn(invitation) }
 		return {
 			title: `${data.fault === undefined ? frame.signUp : entry.signUp.outcome} · Kurz`,
-			width: 'narrow',
-			session: { ...session, entry: { next: data.next, invite: tokenIn(invitation) } },
+			heading: isOpen ? entry.create : invitation === 'over' ? entry.notInvited : entry.closed,
+			reading: readFault(data.fault, ['name', 'email', 'password'], entry.signUp, words),
+			values: { email: (isInvited && invitation.email) || undefined, ...values },
+			session: { ...session, entry: onward },
 			current: accountPaths.signUp(),
 			children: (
 				<>
-					<h1>{isOpen ? entry.create : invitation === 'over' ? entry.notInvited : entry.closed}</h1>
 					{isOpen ? (
 						<SignUpForm data={data} />
 					) : (
 						<p class="lead">{invitation === 'over' ? entry.invitationOver : entry.askOperator}</p>
 					)}
 					<p class="hint">
-						{entry.hasAccount}{' '}
-						<a href={accountPaths.signIn({ next: data.next, invite: tokenIn(invitation) })}>{frame.signIn}</a>
+						{entry.hasAccount} <a href={accountPaths.signIn(onward)}>{frame.signIn}</a>
 					</p>
 				</>
 			),

@@ -9,9 +9,9 @@ import {
 } from '../../../shared/link/free-fields.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isEnough, type Team } from '../../../shared/teams.ts'
-import { FormKey } from '../frame/FormKey.tsx'
+import { AsSent } from '../frame/FaultSummary.tsx'
+import { FormKey } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
-import { FaultSummary } from './FaultSummary.tsx'
 import { Field, SelectField, verbatim } from './Field.tsx'
 import { readFault, type SentForm } from './faults.ts'
 import { LinkField } from './LinkField.tsx'
@@ -48,7 +48,7 @@ export const OwnerAndHost = ({
 				<SelectField
 					name="team"
 					label={words.owner}
-					value={values.team ?? ''}
+					value=""
 					choices={[['', words.mine], ...owners.map(({ id, name }): [string, string] => [id, name])]}
 				/>
 			)}
@@ -65,7 +65,7 @@ export const OwnerAndHost = ({
 }
 
 /** What the target’s own statistics read from its address; scripts show what becomes of it. */
-const CampaignFields = ({ values }: SentForm) => {
+const CampaignFields = () => {
 	const { campaign } = useWords().forms
 	return (
 		<fieldset class="boxed" data-campaign>
@@ -73,9 +73,8 @@ const CampaignFields = ({ values }: SentForm) => {
 			<p class="hint">{campaign.hint}</p>
 			<div class="grid">
 				{campaignNames.map((name) => {
-					const field = campaignField(name)
 					const label = campaign.names[name]
-					return <Field key={name} name={field} label={label} value={values[field] ?? ''} {...verbatim} />
+					return <Field key={name} name={campaignField(name)} label={label} {...verbatim} />
 				})}
 			</div>
 			<p hidden>
@@ -99,40 +98,40 @@ export const CreateForm = ({
 	const words = useWords()
 	const { forms } = words
 	const reading = readFault(form.fault, ['url', 'host', ...options], forms.create, words)
-	const filled = { values: form.values, faults: reading.byField }
 	const isOpen = [...options, ...campaignNames.map(campaignField)].some(
 		(name) => form.values[name] || name in reading.byField,
 	)
 	return (
 		<form method="post" action={action} class="create">
 			<FormKey value={formKey} />
-			<FaultSummary reading={reading} />
-			<div class="hero-field">
-				<LinkField name="url" filled={filled} placeholder="https://" required />
-				<button type="submit">{forms.shorten}</button>
-			</div>
-			<OwnerAndHost {...{ form, hosts, teams }} />
-			<details open={isOpen}>
-				<summary>{forms.options}</summary>
-				<div class="boxed">
-					<div class="grid">
-						{typed.map((name) =>
-							name === 'max_clicks' ? (
-								<div key={name} class="boxed">
-									<LinkField {...{ name, filled }} />
-									<LinkField name={besideClicks} filled={filled} />
-								</div>
-							) : (
-								<LinkField key={name} {...{ name, filled }} />
-							),
-						)}
-					</div>
-					{switchesAtFirst.map((name) => (
-						<LinkField key={name} {...{ name, filled }} />
-					))}
-					<CampaignFields {...form} />
+			<AsSent reading={reading} values={form.values}>
+				<div class="hero-field">
+					<LinkField name="url" placeholder="https://" required />
+					<button type="submit">{forms.shorten}</button>
 				</div>
-			</details>
+				<OwnerAndHost {...{ form, hosts, teams }} />
+				<details open={isOpen}>
+					<summary>{forms.options}</summary>
+					<div class="boxed">
+						<div class="grid">
+							{typed.map((name) =>
+								name === 'max_clicks' ? (
+									<div key={name} class="boxed">
+										<LinkField name={name} />
+										<LinkField name={besideClicks} />
+									</div>
+								) : (
+									<LinkField key={name} name={name} />
+								),
+							)}
+						</div>
+						{switchesAtFirst.map((name) => (
+							<LinkField key={name} name={name} />
+						))}
+						<CampaignFields />
+					</div>
+				</details>
+			</AsSent>
 		</form>
 	)
 }

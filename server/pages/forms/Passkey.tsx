@@ -1,6 +1,6 @@
 /** What a form needs that asks the browser for a passkey: a script shows it, and fills it in. */
 /** @jsxImportSource preact */
-import { Hidden } from './Hidden.tsx'
+import { Hidden } from './Field.tsx'
 
 /** Attributes of such a form. `asks`: what the browser is asked for. */
 export const asksPasskey = (kind: 'create' | 'get', asks: object) =>

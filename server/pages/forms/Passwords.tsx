@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './Field.tsx'
 
 const { min, max } = bounds.account.password
 
-type PasswordProps = Partial<Pick<FieldProps, 'name' | 'label' | 'fault'>>
+type PasswordProps = Partial<Pick<FieldProps, 'name' | 'label'>>
 
 const Password = ({
 	name = 'password',

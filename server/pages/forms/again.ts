@@ -8,11 +8,8 @@ import { createFailureAnswer, type FailureNeeds } from '../frame/failure-answer.
 import { createHtml } from '../frame/html.ts'
 import { toSessionView } from '../frame/signed-in.ts'
 import { sendAgainPage } from './AgainPage.tsx'
-import { type FormFault, laterCodes } from './faults.ts'
-import { toFormFault } from './form-fault.ts'
-import { formKeyAfter } from './form-key.ts'
-import type { PageRoute } from './page-route.ts'
-import { anyone } from './ways.ts'
+import { type FormFault, laterCodes, toFormFault } from './faults.ts'
+import { anyone, formKeyAfter, type PageRoute } from './page-route.ts'
 
 /** Fields that no page shows again. */
 const secret = ['password', 'current', 'new']

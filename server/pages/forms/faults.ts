@@ -1,9 +1,11 @@
-/** Turns a refused form's faults into sentences: at their fields, and above the form. */
-
+/** Which failures a form shows, and their sentences: at the fields, and above the form. */
 import type { ErrorCode, FaultDetail } from '../../../shared/errors.ts'
 import { freeSwitchNames } from '../../../shared/link/free-fields.ts'
 import type { FormWords } from '../../../shared/words/form-words.ts'
 import type { Words } from '../../../shared/words/pages.ts'
+import { Failure } from '../../errors.ts'
+import { prefersHtml } from '../../http/request.ts'
+import type { FaultReading } from '../frame/FaultSummary.tsx'
 import { whenAgain } from '../words/when-again.ts'
 
 export interface FormFault {
@@ -22,17 +24,6 @@ export interface SentForm {
 	fault?: FormFault | undefined
 	/** What was edited elsewhere in the meantime. */
 	conflicts?: Conflicts | undefined
-}
-
-export interface FaultReading {
-	/** What did not happen, e.g. "No link was created."; empty without a fault. */
-	outcome: string
-	/** The sentences above the form. */
-	sentences: string[]
-	/** The sentence at each field by name, in the order of the form. */
-	byField: Record<string, string>
-	/** The sender has to sign in again. */
-	isSignedOut?: boolean
 }
 
 /** Codes of forms that may succeed unchanged when sent again. */
@@ -116,3 +107,52 @@ export const conflictFaults = (conflicts: Conflicts, { edit }: Words): Record<st
 			return [name, isMine ? edit.changedTo(shown) : edit.changedFrom(shown)]
 		}),
 	)
+
+/** Failures that the sender of a form can do something about. */
+const formCodes: readonly ErrorCode[] = [
+	'validation_failed',
+	'reserved_alias',
+	'alias_already_exists',
+	'idempotency_conflict',
+	'edit_conflict',
+	'invalid_password',
+	'code_required',
+	'invalid_code',
+	'rate_limited',
+	'forbidden',
+]
+
+export const toFormFault = ({ code, extra }: Failure): FormFault => {
+	const wait = extra.headers?.['retry-after']
+	return { code, details: extra.details ?? [], ...(wait !== undefined && { retryAfter: Number(wait) }) }
+}
+
+/** Asks for a submitted password again: no page shows it, and without it the link would be open. */
+const askingAgain = (fault: FormFault, password: string | undefined): FormFault =>
+	password === undefined || password === ''
+		? fault
+		: {
+				...fault,
+				details: [
+					...fault.details,
+					{ path: 'password', code: 'again', message: 'Type the password again: it isn’t kept.' },
+				],
+			}
+
+/** The fault, status and headers of the page that shows a failure. Rethrows what no page shows. */
+export const readFormFault = (
+	error: unknown,
+	{ headers }: Request,
+	codes: readonly ErrorCode[] = formCodes,
+) => {
+	if (!(error instanceof Failure) || !codes.includes(error.code) || !prefersHtml(headers)) throw error
+	// The page is JSON for everyone but browsers.
+	const answer = { status: error.status, headers: { ...error.extra.headers, vary: 'Accept' } }
+	return { fault: toFormFault(error), ...answer }
+}
+
+/** What a form shows again with its fault: everything but the password and its key. */
+export const sentAgain = ({ password, key: _, ...values }: Record<string, string>, fault: FormFault) => ({
+	values,
+	fault: askingAgain(fault, password),
+})

@@ -1,19 +1,20 @@
-/** A page and its form as one description, and the routes that follow from it. */
+/** A page and its form as one description, and who may ask for them. */
 // A form to its row: here → edit/route.ts.
-import { type Context, Elysia } from 'elysia'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
-import { readPagePairs } from '../../http/decode.ts'
+import { Failure, fail, invalid } from '../../errors.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import { type Answered, presentsCookie } from '../../http/credentials.ts'
 import type { Needs } from '../../http/deps.ts'
-import { pathOf, readFormPairs } from '../../http/request.ts'
+import { guardOwnForm, isRead, prefersHtml } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
+import { type Repeat, repeatKeyPattern } from '../../links/create.ts'
 import type { Page } from '../frame/document.tsx'
-import { newFormKey } from '../frame/FormKey.tsx'
-import { type Answer, createHtml, type PageKind } from '../frame/html.ts'
+import type { Answer, PageKind } from '../frame/html.ts'
 import type { SessionView } from '../frame/SiteHeader.tsx'
+import { newFormKey } from '../frame/Submit.tsx'
+import { toSessionView } from '../frame/signed-in.ts'
 import type { FormFault } from './faults.ts'
-import { readFormFault } from './form-fault.ts'
-import { formKeyAfter } from './form-key.ts'
-import type { Knock, Way, WayNeeds } from './ways.ts'
 
 /** What is known of a request before its form is read. */
 export interface Arrived<Caller> extends Knock {
@@ -37,7 +38,7 @@ export interface Asked<Caller = SignedIn, Found = undefined> extends Arrived<Cal
 	html: (page: Page, answer?: Answer) => Response
 }
 
-type Shown = Page | Response | Promise<Page | Response>
+export type Shown = Page | Response | Promise<Page | Response>
 
 /** A form that comes back from a failure. */
 export interface Sent {
@@ -74,77 +75,117 @@ export type PageRoute = Description<never, never>
 export const page = <Caller, Found = undefined>(of: Description<Caller, Found>): PageRoute =>
 	of as unknown as PageRoute
 
-/** A renewed session stays in an answer with other cookies, which would replace it. */
-const withSession = (answer: Response, { headers }: Knock): Response => {
-	const given = answer.headers.getSetCookie()
-	const renewed = 'set-cookie' in headers ? [headers['set-cookie']].flat() : []
-	if (given.length > 0 && !given.some((cookie) => cookie.startsWith('sid=')))
-		for (const cookie of renewed) answer.headers.append('set-cookie', String(cookie))
-	return answer
+/** What ways ask. */
+export type WayNeeds = Needs<'credentials' | 'config' | 'accounts' | 'random'>
+
+export interface Knock extends Answered {
+	request: Request
 }
 
-type MountNeeds = WayNeeds & Needs<'linkHosts' | 'random' | 'site'>
+/**
+ * Runs a page for those who may ask for it, with the account that pages name. A form of another
+ * site is refused first. `count`: of a page with its own rate limit, for those who are refused.
+ */
+export type Way<Caller> = (
+	deps: WayNeeds,
+	knock: Knock,
+	run: (caller: Caller, session?: SessionView) => Promise<Response>,
+	count?: () => Promise<void>,
+) => Promise<Response>
 
-/** Shows a page, or runs its form: what was wrong in that, the page says too. */
-const createAnswer = (deps: MountNeeds) => {
-	const html = createHtml(deps)
-	return async (of: PageRoute, knock: Omit<Arrived<never>, 'caller'>, isForm: boolean): Promise<Response> => {
-		const { request } = knock
-		const count = async (caller?: never) => of.count?.(knock, caller)
-		const run = async (caller: never, session?: SessionView): Promise<Response> => {
-			const find = async () => (await of.find?.({ ...knock, caller })) as never
-			const readForm = () =>
-				readFormPairs(request).catch(async (error) => {
-					await count(caller)
-					throw error
-				})
-			const found = await find()
-			const pairs = !isForm ? readPagePairs(request.url) : of.hasNoFields ? [] : await readForm()
-			const values: Record<string, string> = Object.fromEntries(isForm ? pairs : pairs.toReversed())
-			const asked: Asked<never, never> = {
-				...{ ...knock, caller, found, pairs, values, query: isForm ? {} : values },
-				formKey: newFormKey(deps),
-				html: (page, answer) => html(page, request, { ...of, ...answer, reader: { session } }),
-			}
-			const respond = async (shown: Shown, { html } = asked): Promise<Response> => {
-				const done = await shown
-				return typeof done === 'function' ? html(done) : done
-			}
-			if (!isForm) return respond(of.show!(asked))
-			try {
-				await count(caller)
-				return await respond(of.run!(asked))
-			} catch (error) {
-				const refused = of.refused ?? of.again
-				if (refused === undefined) throw error
-				const { fault, ...answer } = readFormFault(error, request, of.shows)
-				const again = {
-					...{ ...asked, path: pathOf(request.url), search: '' },
-					// What was edited meanwhile is shown as it is now.
-					found: fault.code === 'edit_conflict' ? await find() : found,
-					formKey: formKeyAfter(deps, asked.values, fault),
-					html: (page: Page, more?: Answer) => asked.html(page, { isPublic: false, ...answer, ...more }),
-				}
-				return respond(refused(again, fault)!, again)
-			}
-		}
-		return withSession(await of.may(deps, knock, run, count), knock)
+/** Everybody. */
+export const anyone: Way<SignedIn | undefined> = async ({ credentials, config, random }, knock, run) => {
+	if (!isRead(knock.request)) guardOwnForm(knock.request, config.baseUrl)
+	const caller = await credentials.visitor(knock.request, knock)
+	return run(caller, toSessionView({ config, random }, caller))
+}
+
+/** Everybody; who is signed in does not matter. */
+export const nobody: Way<undefined> = async ({ config }, { request }, run) => {
+	if (!isRead(request)) guardOwnForm(request, config.baseUrl)
+	return run(undefined)
+}
+
+/** Everybody, also when nobody can tell who is signed in; programs are not asked. */
+export const reader: Way<SignedIn | undefined> = async ({ credentials, config, random }, knock, run) => {
+	const { request } = knock
+	if (!isRead(request)) guardOwnForm(request, config.baseUrl)
+	const isPage = prefersHtml(request.headers)
+	const caller = isPage ? await credentials.visitor(request, knock).catch(() => undefined) : undefined
+	return run(caller, caller && toSessionView({ config, random }, caller))
+}
+
+/**
+ * The account that the cookie signs in. Everyone else is sent to sign in and back here, or gets the
+ * form they sent again. If access ends meanwhile, the response is a 401 that clears the cookie.
+ */
+export const account: Way<SignedIn> = async (
+	{ credentials, config, random },
+	knock,
+	run,
+	count = async () => {},
+) => {
+	const { request } = knock
+	const findCaller = async (): Promise<SignedIn | undefined> => {
+		if (!isRead(request)) guardOwnForm(request, config.baseUrl)
+		return credentials.visitor(request, knock)
 	}
+	const caller = await findCaller().catch(async (error) => {
+		await count()
+		throw error
+	})
+	if (caller === undefined) {
+		await count()
+		// The form comes back filled in (again.tsx), to send again after signing in.
+		if (!isRead(request) && prefersHtml(request.headers))
+			throw credentials.clearing(fail('unauthorized'), presentsCookie(request))
+		const { pathname, search } = new URL(request.url)
+		return seeOther(
+			accountPaths.signIn({ next: isRead(request) ? pathname + search : undefined }),
+			presentsCookie(request) ? [credentials.clearedCookie] : [],
+		)
+	}
+	return run(caller, toSessionView({ config, random }, caller)).catch((error) => {
+		throw credentials.clearing(error, true)
+	})
 }
 
-/** The routes of pages: GET shows each, and POST sends its form. */
-export const mountPages = (deps: MountNeeds, pages: readonly PageRoute[]) => {
-	const answer = createAnswer(deps)
-	const app = new Elysia()
-	for (const of of pages)
-		for (const path of [of.path].flat()) {
-			const handle =
-				(isForm: boolean) =>
-				({ request, params, set }: Pick<Context, 'request' | 'params' | 'set'>) =>
-					// Of a path without names there are no parameters.
-					answer(of, { request, params: params ?? {}, headers: set.headers }, isForm)
-			if (of.show !== undefined) app.get(path, handle(false))
-			if (of.run !== undefined) app.post(path, handle(true))
-		}
-	return app
+/**
+ * Operators; for everybody else there is no such page. Fails with `code_required` where they need a
+ * second factor. A provider that signed them in asks for its own.
+ */
+export const operator: Way<SignedIn> = (deps, knock, run) =>
+	account(deps, knock, async (caller, session) => {
+		await deps.accounts.guardOperator(caller.userId).catch((error) => {
+			throw error instanceof Failure && error.code === 'forbidden' ? fail('not_found') : error
+		})
+		const isProven = caller.secondFactor || caller.identity !== null
+		if (deps.config.operatorsNeedFactor && !isProven) throw fail('code_required')
+		return run(caller, session)
+	})
+
+/** The key of a sent form; undefined from programs. Fails with `validation_failed`. */
+export const readFormKey = ({ key = '' }: Record<string, string>): string | undefined => {
+	if (key === '') return undefined
+	if (repeatKeyPattern.test(key)) return key
+	throw invalid('key', 'invalid_format', 'This form was damaged on its way. Send the form once more.')
 }
+
+/** How a form that creates a link is recognised when sent again. Fails like `readFormKey`. */
+export const readFormRepeat = (form: Record<string, string>): Repeat | undefined => {
+	const key = readFormKey(form)
+	return key === undefined ? undefined : { by: 'form', key }
+}
+
+/**
+ * The key for a form that is shown again: the same one, since it created nothing or its response
+ * was lost. A malformed key, or one that was used for something else, is replaced.
+ */
+export const formKeyAfter = (
+	deps: Needs<'random'>,
+	{ key = '' }: Record<string, string>,
+	{ code, details }: FormFault,
+): string =>
+	key === '' || code === 'idempotency_conflict' || details.some(({ path }) => path === 'key')
+		? newFormKey(deps)
+		: key

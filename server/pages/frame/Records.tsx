@@ -1,6 +1,6 @@
 /** Tables that become lists on narrow pages: their cells, boxes to tick rows, states of links. */
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, toChildArray } from 'preact'
 import type { LinkState } from '../../../shared/link/states.ts'
 import type { Block } from '../../links/blocks.ts'
 import { useWords } from '../words/use-words.ts'
@@ -37,7 +37,7 @@ export const PickAll = ({ name }: { name: string }) => (
 	</label>
 )
 
-interface RecordsProps {
+export interface RecordsProps {
 	columns: string[]
 	/** The id of its heading; the page's own by default. */
 	labelledBy?: string
@@ -47,33 +47,47 @@ interface RecordsProps {
 	pick?: boolean
 	/** Names the last column, which has what can be done with a row. */
 	actions?: string
+	/** What is said in place of a table without rows. */
+	none?: string
 	children: ComponentChildren
 }
 
-export const Records = ({ columns, labelledBy, look = 'records', pick, actions, children }: RecordsProps) => (
-	<table class={look} {...(labelledBy && { 'aria-labelledby': labelledBy })}>
-		<thead>
-			<tr>
-				{pick && (
-					<th scope="col" class="pick">
-						<span class="unseen">{useWords().links.select}</span>
-					</th>
-				)}
-				{columns.map((text) => (
-					<th key={text} scope="col">
-						{text}
-					</th>
-				))}
-				{actions !== undefined && (
-					<th scope="col">
-						<span class="unseen">{actions}</span>
-					</th>
-				)}
-			</tr>
-		</thead>
-		<tbody>{children}</tbody>
-	</table>
-)
+export const Records = ({
+	columns,
+	labelledBy,
+	look = 'records',
+	pick,
+	actions,
+	none,
+	children,
+}: RecordsProps) => {
+	const { links } = useWords()
+	if (none !== undefined && toChildArray(children).length === 0) return <p class="empty">{none}</p>
+	return (
+		<table class={look} {...(labelledBy && { 'aria-labelledby': labelledBy })}>
+			<thead>
+				<tr>
+					{pick && (
+						<th scope="col" class="pick">
+							<span class="unseen">{links.select}</span>
+						</th>
+					)}
+					{columns.map((text) => (
+						<th key={text} scope="col">
+							{text}
+						</th>
+					))}
+					{actions !== undefined && (
+						<th scope="col">
+							<span class="unseen">{actions}</span>
+						</th>
+					)}
+				</tr>
+			</thead>
+			<tbody>{children}</tbody>
+		</table>
+	)
+}
 
 /** A cell that repeats its column's heading on narrow pages. */
 export const Cell = ({

@@ -5,7 +5,7 @@ import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths, adminPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
-import { FormKey } from './FormKey.tsx'
+import { FormKey, Submit } from './Submit.tsx'
 import { useSite } from './site.ts'
 
 /** What a page knows about its reader: the account, or whether sign-up is open. */
@@ -57,9 +57,7 @@ const Ways = ({ session, current }: { session: SessionView; current: string | un
 			{way(frame.account, accountPaths.account())}
 			{account.isOperator && way(frame.admin, adminPaths.links())}
 			<form method="post" action={accountPaths.signOut()}>
-				<button type="submit" class="plain" title={frame.signedInAs(account.email)}>
-					{frame.signOut}
-				</button>
+				<Submit look="plain" title={frame.signedInAs(account.email)} text={frame.signOut} />
 			</form>
 		</nav>
 	)
@@ -95,9 +93,7 @@ const QuickForm = ({ formKey }: { formKey: string }) => {
 				{frame.quick.url}
 			</label>
 			<input id="quick" name="url" placeholder="https://" required {...urlInput} />
-			<button type="submit" class="quiet" aria-label={frame.quick.shorten}>
-				{forms.shorten}
-			</button>
+			<Submit look="quiet" says={frame.quick.shorten} text={forms.shorten} />
 		</form>
 	)
 }

@@ -7,14 +7,15 @@ import { languageCodes, languages } from '../../../shared/words/languages.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { useWords, WordsContext } from '../words/use-words.ts'
 import { scriptHref, styleHref } from './assets.ts'
+import { AsSent, type AsSentProps } from './FaultSummary.tsx'
 import { type SessionView, SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
 import { SiteContext, type SiteView, standardView, useSite } from './site.ts'
 
 /** A document in the language that it is given, of a site, for somebody who may be signed in. */
 export type Page = (words: Words, session?: SessionView, site?: SiteView) => string
 
-export interface Frame extends SiteHeaderProps {
-	/** The tab's title; by default the heading, with the name of Kurz. */
+export interface Frame extends SiteHeaderProps, Partial<Pick<AsSentProps, 'reading' | 'values'>> {
+	/** The tab's title; by default what was not done, or the heading, with the name of Kurz. */
 	title?: string
 	/** The page's way back, and its heading. */
 	back?: ComponentProps<typeof BackTo> | undefined
@@ -56,7 +57,9 @@ const BackTo = ({ path, text }: { path: string; text: string }) => (
 
 const Whole = ({
 	heading,
-	title = `${heading} · Kurz`,
+	reading,
+	values,
+	title = `${reading?.outcome.replace(/\.$/, '') || heading} · Kurz`,
 	back,
 	width = 'narrow',
 	description,
@@ -109,7 +112,7 @@ const Whole = ({
 				<main id="main" tabIndex={-1}>
 					{back && <BackTo {...back} />}
 					{heading !== undefined && <h1>{heading}</h1>}
-					{children}
+					{reading ? <AsSent {...{ reading, values, children }} /> : children}
 				</main>
 				{!isBare && (
 					<footer>

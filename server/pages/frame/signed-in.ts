@@ -2,9 +2,9 @@
 import type { SignedIn } from '../../accounts/caller.ts'
 import { isOpenIdEmail } from '../../accounts/identity.ts'
 import type { Needs } from '../../http/deps.ts'
-import { newFormKey } from './FormKey.tsx'
 import type { Answer } from './html.ts'
 import type { SessionView } from './SiteHeader.tsx'
+import { newFormKey } from './Submit.tsx'
 
 /** The email address of an account, unless it is an OpenID placeholder. */
 export const shownEmail = ({ email }: SignedIn): string | undefined =>

@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type CreateFormProps } from '../forms/CreateForm.tsx'
-import { type SentForm, titleAgain } from '../forms/faults.ts'
+import { titleAgain } from '../forms/faults.ts'
 import { iconHref } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Recents } from '../frame/Recents.tsx'
@@ -78,26 +78,17 @@ const FromAnyPage = ({ baseUrl }: { baseUrl: string }) => {
 export const homePage = ({
 	baseUrl,
 	linkBaseUrl = baseUrl,
-	form,
-	hosts,
 	takesAccount = false,
-	teams,
-	formKey,
-}: {
+	...create
+}: Omit<CreateFormProps, 'action'> & {
 	baseUrl: string
 	/** Where short links are, if not there. */
 	linkBaseUrl?: string
-	form?: SentForm | undefined
-	hosts?: CreateFormProps['hosts']
-	/** Those of who is signed in. */
-	teams?: CreateFormProps['teams']
 	/** Links need an account. */
 	takesAccount?: boolean
-	/** A form sent twice with the same key creates one link. */
-	formKey: string
 }): Page =>
 	documentOf((words, session) => ({
-		title: form?.fault === undefined ? words.home.title : `${titleAgain(form.fault, words)} · Kurz`,
+		title: create.form?.fault ? `${titleAgain(create.form.fault, words)} · Kurz` : words.home.title,
 		heading: words.home.heading,
 		isMaking: true,
 		description: words.home.description,
@@ -108,10 +99,10 @@ export const homePage = ({
 					{words.home.becomes} <span class="mono">{withoutScheme(linkBaseUrl)}/…</span>
 					{session?.account ? words.home.joins : words.home.comesWith}
 				</p>
-				{takesAccount && session?.account === undefined && form?.fault === undefined ? (
-					<WaysIn session={session} given={form?.values.url} />
+				{takesAccount && session?.account === undefined && create.form?.fault === undefined ? (
+					<WaysIn session={session} given={create.form?.values.url} />
 				) : (
-					<CreateForm form={form} hosts={hosts} teams={teams} formKey={formKey} />
+					<CreateForm {...create} />
 				)}
 				<Recents mayKeep={session?.account !== undefined} />
 				<FromAnyPage baseUrl={baseUrl} />

@@ -4,8 +4,7 @@
 import { hour } from '../../../shared/text/time.ts'
 import type { StoredFacts } from '../../../shared/words/en/pages/privacy.ts'
 import type { Needs } from '../../http/deps.ts'
-import { page } from '../forms/page-route.ts'
-import { anyone } from '../forms/ways.ts'
+import { anyone, page } from '../forms/page-route.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 
 const factsOf = ({ config }: Needs<'config'>): StoredFacts => ({

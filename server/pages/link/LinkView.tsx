@@ -3,7 +3,7 @@
 
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { FaultSummary } from '../frame/FaultSummary.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'

@@ -3,11 +3,9 @@
 import { Fragment } from 'preact'
 import { bounds } from '../../../shared/bounds.ts'
 import { isColour, levelText, qrLevels } from '../../../shared/qr/look.ts'
-import { Check } from '../forms/Check.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { Field, SelectField, verbatim } from '../forms/Field.tsx'
+import { Check, Field, Hidden, SelectField, verbatim } from '../forms/Field.tsx'
 import { readFault } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
+import { FaultSummary, FilledContext } from '../frame/FaultSummary.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type ChosenLook, type LookName, lookNames } from './qr.ts'
 
@@ -30,16 +28,13 @@ export const LookFields = ({ of: { look, drawn, fault }, names, offered }: LookF
 	const reading = readFault(fault, lookNames, { outcome: said.outcome }, words)
 	const colour = (name: 'dark' | 'light') => (
 		<Field
-			{...{ name, label: said[name], fault: reading.byField[name], type: 'color' }}
+			{...{ name, label: said[name], type: 'color' }}
 			// Any other value would be black in a colour field.
 			value={isColour.test(look[name]) ? `#${look[name]}` : ''}
 		/>
 	)
 	const number = (name: 'size' | 'mm' | 'margin', min: number, max: number) => (
-		<Field
-			{...{ name, label: said[name], hint: said.hints[name], fault: reading.byField[name] }}
-			{...{ type: 'number', min, max, value: look[name] }}
-		/>
+		<Field {...{ name, label: said[name], hint: said.hints[name], type: 'number', min, max }} />
 	)
 	const fields = {
 		...{ dark: colour('dark'), light: colour('light') },
@@ -55,15 +50,14 @@ export const LookFields = ({ of: { look, drawn, fault }, names, offered }: LookF
 		),
 		under: (
 			<Field
-				{...{ name: 'under', label: said.under, hint: said.hints.under, fault: reading.byField.under }}
-				{...{ value: look.under, maxLength: under, list: 'unders' }}
-				{...verbatim}
+				{...{ name: 'under', label: said.under, hint: said.hints.under }}
+				{...{ maxLength: under, list: 'unders', ...verbatim }}
 			/>
 		),
-		mark: <Check name="mark" label={said.mark} isTicked={look.mark === 'on'} fault={reading.byField.mark} />,
+		mark: <Check name="mark" label={said.mark} isTicked={look.mark === 'on'} />,
 	}
 	return (
-		<>
+		<FilledContext.Provider value={{ values: look, faults: reading.byField }}>
 			<div data-live>
 				<FaultSummary reading={reading} />
 				<Hidden last={String(new URLSearchParams(drawn))} />
@@ -80,7 +74,7 @@ export const LookFields = ({ of: { look, drawn, fault }, names, offered }: LookF
 					<Fragment key={name}>{fields[name]}</Fragment>
 				))}
 			</div>
-		</>
+		</FilledContext.Provider>
 	)
 }
 

@@ -3,12 +3,12 @@
 import { writeList } from '../../../shared/link/free-fields.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { queryOf } from '../../../shared/statistics/asked.ts'
-import { Field, SelectField, verbatim } from '../forms/Field.tsx'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Field, Hidden, SelectField, verbatim } from '../forms/Field.tsx'
 import { TimeField } from '../forms/LinkField.tsx'
 import { Notice } from '../frame/Notice.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { AskedPage } from './asked.ts'
+import type { LinkViewProps } from './LinkView.tsx'
 import type { Tried } from './tried.ts'
 
 /** Their names, alike in every language. */
@@ -53,15 +53,9 @@ const Verdict = ({ rule, targets }: Tried) => {
 	)
 }
 
-export const OtherTargets = ({
-	link,
-	tried,
-	asked,
-}: {
-	link: LinkRecord
-	tried: Tried
-	asked: AskedPage
-}) => {
+type TargetsProps = Pick<LinkViewProps, 'link' | 'asked'> & { tried: Tried }
+
+export const OtherTargets = ({ link, tried, asked }: TargetsProps) => {
 	const { link: words, charts } = useWords()
 	const { tried: said } = words
 	const { path, ...others } = asked
@@ -98,9 +92,7 @@ export const OtherTargets = ({
 							))}
 						</div>
 						<TimeField name="as_time" label={charts.time} value={values.as_time} />
-						<button type="submit" class="quiet">
-							{said.submit}
-						</button>
+						<Submit look="quiet" text={said.submit} />
 					</form>
 				</details>
 			)}

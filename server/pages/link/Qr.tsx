@@ -4,8 +4,8 @@ import type { Place } from '../../../shared/link/places.ts'
 import { dataUrl } from '../../../shared/qr/drawing.ts'
 import { queryOf, withAsked } from '../../../shared/statistics/asked.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
-import { SelectField } from '../forms/Field.tsx'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Hidden, SelectField } from '../forms/Field.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { AskedPage } from './asked.ts'
 import { KeptLook, LookFields } from './Look.tsx'
@@ -50,9 +50,7 @@ const LookForm = ({ qr, asked, places }: Pick<QrPanelProps, 'qr' | 'places'> & {
 					names={['dark', 'light', 'mm', 'size', 'margin', 'level', 'under', 'mark']}
 					offered={[withoutScheme(qr.url), qr.place?.label]}
 				/>
-				<button type="submit" class="quiet">
-					{words.show}
-				</button>
+				<Submit look="quiet" text={words.show} />
 				<KeptLook />
 			</form>
 		</details>

@@ -2,8 +2,9 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
-import { ConfirmBox } from '../forms/Check.tsx'
+import { ConfirmBox } from '../forms/Field.tsx'
 import { Copy } from '../frame/Copy.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinkManagement, MonitorLink } from './LinkView.tsx'
 
@@ -19,9 +20,7 @@ export const SharePanel = ({ actionPath, statisticsUrl: url, what, children }: S
 	const form = (action: 'share' | 'unshare', text: string) => (
 		<form method="post" action={actionPath}>
 			<input type="hidden" name="action" value={action} />
-			<button type="submit" class="quiet">
-				{text}
-			</button>
+			<Submit look="quiet" text={text} />
 		</form>
 	)
 	return (
@@ -70,9 +69,7 @@ export const MonitorPanel = ({ url, written, isOwned, claim, made }: MonitorPane
 			{claim?.by === 'form' && (
 				<form method="post" action={claim.path}>
 					<input type="hidden" name="action" value="claim" />
-					<button type="submit" class="quiet">
-						{submit}
-					</button>
+					<Submit look="quiet" text={submit} />
 				</form>
 			)}
 			{claim?.by === 'sign-in' && (
@@ -95,9 +92,7 @@ export const DangerZone = ({ actionPath, faultConfirm }: LinkManagement) => {
 			<form method="post" action={actionPath}>
 				<input type="hidden" name="action" value="delete" />
 				<ConfirmBox label={confirm} fault={faultConfirm ? frame.nothingDeleted : undefined} />
-				<button type="submit" class="bad">
-					{submit}
-				</button>
+				<Submit look="bad" text={submit} />
 			</form>
 		</section>
 	)

@@ -9,6 +9,7 @@ import { readFields } from '../../http/request.ts'
 import { SelectField } from '../forms/Field.tsx'
 import type { Asked } from '../forms/page-route.ts'
 import { documentOf } from '../frame/document.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import { KeptLook, LookFields } from './Look.tsx'
 import { drawAsked } from './qr.ts'
@@ -87,9 +88,7 @@ export const showSheets = async <Caller, Found>(
 							</div>
 						</details>
 						<p class="ways">
-							<button type="submit" class="quiet">
-								{words.sheets.arrange}
-							</button>
+							<Submit look="quiet" text={words.sheets.arrange} />
 							{children}
 						</p>
 					</form>

@@ -10,8 +10,7 @@ import { readPageQuery } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
 import { lookShape } from '../../http/qr-question.ts'
 import { check } from '../../http/request.ts'
-import type { FormFault } from '../forms/faults.ts'
-import { toFormFault } from '../forms/form-fault.ts'
+import { type FormFault, toFormFault } from '../forms/faults.ts'
 
 const under = z
 	.string()

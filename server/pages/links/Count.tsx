@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { figure } from '../../../shared/statistics/formats.ts'
 import { useWords } from '../words/use-words.ts'
+import type { ListedLink } from './LinksTable.tsx'
 
 const height = 20
 
@@ -21,23 +22,15 @@ const Spark = ({ clicks }: { clicks: number[] | undefined }) => {
 	)
 }
 
-/** `before`: clicks that moved in with the link. `lately`: clicks on the last days. */
-export const Count = ({
-	value,
-	before = 0,
-	lately,
-}: {
-	value: number
-	before?: number
-	lately?: number[] | undefined
-}) => {
+/** `clicks_before`: clicks that moved in with the link. */
+export const Count = ({ of: { clicks, clicks_before, lately } }: { of: ListedLink }) => {
 	const { charts, links } = useWords()
 	return (
 		<td class="number">
-			{figure(value, charts)}
-			<span class="unit"> {links.clicks(value)}</span>
+			{figure(clicks, charts)}
+			<span class="unit"> {links.clicks(clicks)}</span>
 			<Spark clicks={lately} />
-			{before > 0 && <span class="hint">{charts.movedIn(figure(before, charts))}</span>}
+			{clicks_before > 0 && <span class="hint">{charts.movedIn(figure(clicks_before, charts))}</span>}
 		</td>
 	)
 }

@@ -169,7 +169,7 @@ const Row = ({ link, asked, now, ...may }: RowProps) => {
 				<Copy text={shortUrl} what={name} />
 				{link.title !== null && <Target link={link} />}
 			</td>
-			<Count value={link.clicks} before={link.clicks_before} lately={link.lately} />
+			<Count of={link} />
 			<State of={link} now={now} />
 			<Actions slug={link.written} name={name} {...may} />
 		</tr>

@@ -6,8 +6,8 @@ import { Chips } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
-import { Field, SelectField, verbatim } from '../forms/Field.tsx'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Field, Hidden, SelectField, verbatim } from '../forms/Field.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinksAsked } from './list-page.ts'
 
@@ -74,9 +74,7 @@ export const Search = ({ asked, tags }: { asked: LinksAsked; tags: CountedTag[] 
 						value={asked.q ?? ''}
 						{...verbatim}
 					/>
-					<button type="submit" class="quiet">
-						{links.search}
-					</button>
+					<Submit look="quiet" text={links.search} />
 				</div>
 				<details open={asked.tag !== undefined || asked.status !== undefined}>
 					<summary>{links.filter}</summary>

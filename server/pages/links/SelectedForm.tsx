@@ -5,6 +5,7 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { verbatim } from '../forms/Field.tsx'
 import { PickAll, selectedForm } from '../frame/Records.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinksAsked } from './list-page.ts'
 import { knownTags } from './Search.tsx'
@@ -24,6 +25,12 @@ export interface SelectedFormProps {
 export const SelectedForm = ({ list, all, mayChange, mayMove }: SelectedFormProps) => {
 	const { charts, links, moves } = useWords()
 	const { tag, selected } = links
+	const ways = [
+		[true, accountPaths.exportSelected(), links.saveCsv],
+		[true, accountPaths.sheetsOfSelected(), selected.codes],
+		[mayMove, accountPaths.moveSelected(), moves.move],
+		[mayChange, accountPaths.deleteSelected(), links.delete],
+	] as const
 	return (
 		<form id={selectedForm} class="selected" method="post" action={accountPaths.tagSelected()}>
 			<input type="hidden" name="list" value={list} />
@@ -49,29 +56,13 @@ export const SelectedForm = ({ list, all, mayChange, mayMove }: SelectedFormProp
 						list={knownTags}
 						{...verbatim}
 					/>
-					<button type="submit" class="quiet small" name="action" value="add">
-						{selected.addTag}
-					</button>
-					<button type="submit" class="quiet small" name="action" value="remove">
-						{selected.removeTag}
-					</button>
+					<Submit look="quiet small" name="action" value="add" text={selected.addTag} />
+					<Submit look="quiet small" name="action" value="remove" text={selected.removeTag} />
 				</>
 			)}
-			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.exportSelected()}>
-				{links.saveCsv}
-			</button>
-			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.sheetsOfSelected()}>
-				{selected.codes}
-			</button>
-			{mayMove && (
-				<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.moveSelected()}>
-					{moves.move}
-				</button>
-			)}
-			{mayChange && (
-				<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.deleteSelected()}>
-					{links.delete}
-				</button>
+			{ways.map(
+				([may, to, text]) =>
+					may && <Submit key={to} look="quiet small" formMethod="get" formAction={to} text={text} />,
 			)}
 		</form>
 	)

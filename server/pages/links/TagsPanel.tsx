@@ -5,6 +5,7 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { changeText } from '../../../shared/statistics/RangeSummary.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { AccountView } from '../../statistics/account.ts'
+import { Submit } from '../frame/Submit.tsx'
 import { hrefOf } from '../link/asked.ts'
 import { useWords } from '../words/use-words.ts'
 import type { AccountStatisticsPage } from './statistics.tsx'
@@ -86,11 +87,7 @@ export const TagsPanel = (page: TagsPanelProps) => {
 						))}
 					</tbody>
 				</table>
-				{isMany && (
-					<button type="submit" class="quiet">
-						{words.compare}
-					</button>
-				)}
+				{isMany && <Submit look="quiet" text={words.compare} />}
 			</form>
 		</section>
 	)

@@ -4,10 +4,9 @@ import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { ConfirmBox } from '../forms/Check.tsx'
-import { Field, verbatim } from '../forms/Field.tsx'
-import { Hidden } from '../forms/Hidden.tsx'
+import { ConfirmBox, Field, Hidden, verbatim } from '../forms/Field.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import { isAsked, type LinksAsked } from './list-page.ts'
 import { ReceiverField, type Receivers } from './move.tsx'
@@ -75,12 +74,8 @@ const Acts = (data: AllFoundPage) => {
 					{...verbatim}
 				/>
 				<p class="ways">
-					<button type="submit" class="quiet" name="act" value="add">
-						{selected.addTag}
-					</button>
-					<button type="submit" class="quiet" name="act" value="remove">
-						{selected.removeTag}
-					</button>
+					<Submit look="quiet" name="act" value="add" text={selected.addTag} />
+					<Submit look="quiet" name="act" value="remove" text={selected.removeTag} />
 				</p>
 				<KnownTags tags={tags} />
 				<Hidden {...{ list, from, of: total }} />
@@ -90,9 +85,7 @@ const Acts = (data: AllFoundPage) => {
 					<ReceiverField choices={receivers} />
 					<p class="hint">{moves.why(total)}</p>
 					<p class="ways">
-						<button type="submit" class="quiet">
-							{moves.what(total, figure(total, charts))}
-						</button>
+						<Submit look="quiet" text={moves.what(total, figure(total, charts))} />
 					</p>
 					<Hidden {...{ list, from, of: total, act: 'move' }} />
 				</form>
@@ -104,9 +97,7 @@ const Acts = (data: AllFoundPage) => {
 						label={deleting.confirm(total)}
 						fault={missing === 'confirm' ? frame.nothingDeleted : undefined}
 					/>
-					<button type="submit" class="bad">
-						{deleting.what(total, figure(total, charts))}
-					</button>
+					<Submit look="bad" text={deleting.what(total, figure(total, charts))} />
 					<Hidden {...{ list, from, of: total, act: 'delete' }} />
 				</form>
 			</section>

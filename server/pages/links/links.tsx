@@ -188,5 +188,5 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 export const createAgainPage = (form: SentForm, formKey: string): Page =>
 	againPage({
 		...{ heading: 'create', fault: form.fault },
-		form: () => <CreateForm form={form} action={accountPaths.links()} formKey={formKey} />,
+		form: <CreateForm form={form} action={accountPaths.links()} formKey={formKey} />,
 	})

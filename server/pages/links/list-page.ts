@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { linkSorts, listStates, searchTag, searchText } from '../../../shared/link/links.ts'
 import { teamId } from '../../../shared/owners.ts'
+import { links } from '../../../shared/words/en/pages/links.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { wholeNumber } from '../../http/request.ts'
 import { isCursorOf } from '../../links/list.ts'
@@ -58,19 +59,7 @@ export type LinksAsked = Partial<Pick<ListPageQuestion, 'q' | 'tag' | 'status' |
 /** Whether something narrows the list. */
 export const isAsked = ({ q, tag, status }: LinksAsked): boolean => [q, tag, status].some(Boolean)
 
-export const noticeKinds = [
-	'deleted',
-	'links_deleted',
-	'tag_added',
-	'tag_removed',
-	'moved',
-	'offered',
-	'accepted',
-	'refused',
-	'no_offer',
-	'no_selection',
-	'no_tag',
-] as const
+export const noticeKinds = Object.keys(links.notices) as (keyof typeof links.notices)[]
 
 /** What was done with links. */
 export interface ListNotice {

@@ -1,19 +1,25 @@
-/** The page that makes many links at once: what became of each line, and the form. */
+/** `/links/~many`: a column of addresses, or a table, becomes links, one for each line. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Words } from '../../../shared/words/pages.ts'
+import { Failure, invalid, orFailure } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { countCreation, hostsFor, readShorten } from '../../http/creation.ts'
+import type { Needs } from '../../http/deps.ts'
+import { writtenOf } from '../../links/link-hosts.ts'
 import { type CreateFormProps, OwnerAndHost } from '../forms/CreateForm.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
-import { type FormFault, readFault, type SentForm } from '../forms/faults.ts'
+import { type FormFault, readFault, type SentForm, sentAgain, toFormFault } from '../forms/faults.ts'
+import { readShortenForm } from '../forms/form-values.ts'
 import { LinkField } from '../forms/LinkField.tsx'
+import { type Asked, account, page, readFormKey } from '../forms/page-route.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { FormKey } from '../frame/FormKey.tsx'
+import { AsSent } from '../frame/FaultSummary.tsx'
 import { Cell, cut, Records } from '../frame/Records.tsx'
+import { FormKey } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** What became of a line: a link, or why there is none. */
@@ -81,8 +87,6 @@ export const manyPage = ({ form, hosts, teams, formKey, results, written }: Many
 	documentOf((words) => {
 		const { links, frame } = words
 		const { many } = links
-		const reading = readFault(form.fault, fields, words.forms.create, words)
-		const filled = { values: form.values, faults: reading.byField }
 		return {
 			back: { path: accountPaths.links({ team: form.values.team }), text: frame.myLinks },
 			heading: many.heading,
@@ -93,24 +97,75 @@ export const manyPage = ({ form, hosts, teams, formKey, results, written }: Many
 					{results.length > 0 && <Results {...{ results, written, form }} />}
 					<form class="panel stack" method="post" action={accountPaths.createMany()}>
 						<FormKey value={formKey} />
-						<FaultSummary reading={reading} />
-						<Field
-							name="urls"
-							label={many.urls}
-							hint={many.hint(bounds.made)}
-							rows={10}
-							value={form.values.urls ?? ''}
-							fault={reading.byField.urls}
-							required
-							{...verbatim}
-						/>
-						<OwnerAndHost {...{ form, hosts, teams }} />
-						<LinkField name="tags" filled={filled} />
-						<p class="ways">
-							<button type="submit">{many.button}</button>
-						</p>
+						<AsSent reading={readFault(form.fault, fields, words.forms.create, words)} values={form.values}>
+							<Field
+								name="urls"
+								label={many.urls}
+								hint={many.hint(bounds.made)}
+								rows={10}
+								required
+								{...verbatim}
+							/>
+							<OwnerAndHost {...{ form, hosts, teams }} />
+							<LinkField name="tags" />
+							<p class="ways">
+								<button type="submit">{many.button}</button>
+							</p>
+						</AsSent>
 					</form>
 				</>
 			),
 		}
 	})
+
+/** The lines of a column or of a copied table: address, alias, title. */
+const readLines = (text: string) =>
+	text.split(/\r?\n/).flatMap((line) => {
+		const [url = '', alias = '', title = ''] = line.split('\t').map((cell) => cell.trim())
+		return url === '' && alias === '' ? [] : [{ line: line.trim(), url, alias, title }]
+	})
+
+type ManyNeeds = Needs<'accounts' | 'config' | 'limit' | 'linkHosts' | 'links' | 'readClient'>
+
+export const manyPages = (deps: ManyNeeds) => {
+	const { accounts, links } = deps
+	const ask = async (asked: Asked, values: Record<string, string>, more: Partial<ManyPage> = {}) => {
+		await accounts.teams.acting(asked.caller, values.team, 'editor')
+		const teams = await accounts.teams.choices(asked.caller, 'editor')
+		const hosts = hostsFor(deps, asked, teams)
+		return manyPage({ form: { values }, hosts, teams, formKey: asked.formKey, results: [], ...more })
+	}
+	const run = async (asked: Asked) => {
+		const { caller, values } = asked
+		const { urls = '', tags = '', host = '', team = '' } = values
+		const lines = readLines(urls)
+		const { ownerId } = await accounts.teams.acting(caller, team, 'editor')
+		if (lines.length === 0 || lines.length > bounds.made)
+			throw invalid('urls', 'too_big', `Give 1 to ${bounds.made} addresses, each on a line of its own.`)
+		await countCreation(deps, asked, caller, lines.length)
+		const made = await links.createMany(ownerId, {
+			requests: lines.map(({ line: _, ...one }) =>
+				orFailure(() => readShorten(deps, caller, readShortenForm({ ...one, tags, host }))),
+			),
+			...{ stops: false, key: readFormKey(values) },
+		})
+		const slugs = made.map((one) => (one instanceof Failure ? undefined : writtenOf(one)))
+		const written = slugs.filter((slug) => slug !== undefined)
+		const records = await links.readSelected(ownerId, written)
+		const results = lines.map(({ line }, nth): ManyMade => {
+			const one = made[nth]!
+			const link = records.find(({ written }) => written === slugs[nth])?.link
+			return { line, link, fault: one instanceof Failure ? toFormFault(one) : undefined }
+		})
+		const left = results.filter(({ fault }) => fault).map(({ line }) => line)
+		return ask(asked, { ...values, urls: left.join('\n') }, { results, written })
+	}
+	return [
+		page({
+			...{ path: accountPaths.createMany(), may: account },
+			show: (asked) => ask(asked, asked.query),
+			run,
+			refused: (asked, fault) => ask(asked, asked.values, { form: sentAgain(asked.values, fault) }),
+		}),
+	]
+}

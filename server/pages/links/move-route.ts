@@ -5,14 +5,12 @@ import { Failure, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { countsOf } from '../../links/acts.ts'
 import { readableUrl } from '../../links/readable.ts'
 import type { FormFault } from '../forms/faults.ts'
-import { type Asked, page } from '../forms/page-route.ts'
-import { account } from '../forms/ways.ts'
-import { backToList, teamOfList } from './list-page.ts'
+import { type Asked, account, page } from '../forms/page-route.ts'
+import { backToList } from './list-page.ts'
 import { movePage, type Receivers } from './move.tsx'
-import { type Sent, selected } from './sent.ts'
+import { actOn, selected } from './sent.ts'
 
 /** To whom an account may move links of an owner at once. */
 export const receiversFor = async (
@@ -24,13 +22,12 @@ export const receiversFor = async (
 	return [{ id: caller.userId, name: undefined }, ...mine].filter(({ id }) => id !== ownerId)
 }
 
-export const movePages = ({ accounts, links }: Needs<'accounts' | 'links'>) => {
-	const { teams, offers } = accounts
-	const givingIn = (caller: SignedIn, list: string) => teams.acting(caller, teamOfList(list), 'owner')
+export const movePages = (deps: Needs<'accounts' | 'links'>) => {
+	const { accounts, links } = deps
+	const { offers } = accounts
 
 	const ask = (fault?: FormFault) =>
-		selected(async ({ caller, html, values }: Asked, { slugs, list }: Sent) => {
-			const { ownerId } = await givingIn(caller, list)
+		selected(deps, 'owner', async ({ caller, html, values }, { slugs, list, by: { ownerId } }) => {
 			const records = await links.readSelected(ownerId, slugs)
 			if (records.length === 0)
 				return seeOther(backToList(list, { kind: 'moved', done: 0, gone: slugs.length }))
@@ -53,13 +50,11 @@ export const movePages = ({ accounts, links }: Needs<'accounts' | 'links'>) => {
 	return [
 		page({
 			...{ path: accountPaths.moveSelected(), may: account, show: ask() },
-			run: selected(async (asked, { slugs, list }) => {
-				const by = await givingIn(asked.caller, list)
-				const to = await receiverOf(asked, by.ownerId)
-				const targets = slugs.map((slug) => ({ slug, by }))
-				const { done, gone, full } = countsOf(await links.acts(targets, { act: 'move', to }))
+			run: selected(deps, 'owner', async (asked, sent) => {
+				const to = await receiverOf(asked, sent.by.ownerId)
+				const { done, gone, full } = await actOn(deps, sent, { act: 'move', to })
 				if (full > 0) throw invalid('address', 'too_many', 'This account is offered too many links already.')
-				return seeOther(backToList(list, { kind: to.asks ? 'offered' : 'moved', done, gone }))
+				return seeOther(backToList(sent.list, { kind: to.asks ? 'offered' : 'moved', done, gone }))
 			}),
 			refused: (asked, fault) => ask(fault)(asked),
 		}),

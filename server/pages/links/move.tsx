@@ -10,6 +10,7 @@ import { askingPage } from '../forms/AskingPage.tsx'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import type { Page } from '../frame/document.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type ListedLink, nameOf } from './LinksTable.tsx'
 
@@ -52,9 +53,8 @@ export const movePage = ({ links, choices, list, back, values, fault }: MovePage
 	askingPage((words) => {
 		const { moves, charts, frame } = words
 		const what = moves.what(links.length, figure(links.length, charts))
-		const { outcome, sentences, byField } = readFault(fault, ['address'], moves.form, words)
 		return {
-			title: outcome.replace(/\.$/, '') || what,
+			reading: readFault(fault, ['address'], moves.form, words),
 			heading: what,
 			why: moves.why(links.length),
 			current: accountPaths.links(),
@@ -63,7 +63,6 @@ export const movePage = ({ links, choices, list, back, values, fault }: MovePage
 				name: nameOf(link),
 				more: <span class="mono">{withoutScheme(link.link)}</span>,
 			})),
-			size: [outcome, ...sentences].filter(Boolean).join(' ') || undefined,
 			action: accountPaths.moveSelected(),
 			fields: (
 				<>
@@ -74,7 +73,6 @@ export const movePage = ({ links, choices, list, back, values, fault }: MovePage
 						hint={moves.hint}
 						value={values.address ?? ''}
 						maxLength={bounds.account.email}
-						fault={byField.address}
 						{...verbatim}
 					/>
 				</>
@@ -97,18 +95,14 @@ const Offer = ({ id, from, links, expiresAt, list }: LinksOffered & { list: stri
 			</span>
 			<input type="hidden" name="list" value={list} />
 			<input type="hidden" name="offer" value={id} />
-			<button type="submit" name="action" value="accept" aria-label={offers.acceptWhat(from.name)}>
-				{offers.accept}
-			</button>
-			<button
-				type="submit"
-				class="quiet"
+			<Submit name="action" value="accept" says={offers.acceptWhat(from.name)} text={offers.accept} />
+			<Submit
+				look="quiet"
 				name="action"
 				value="refuse"
-				aria-label={offers.refuseWhat(from.name)}
-			>
-				{offers.refuse}
-			</button>
+				says={offers.refuseWhat(from.name)}
+				text={offers.refuse}
+			/>
 		</form>
 	)
 }

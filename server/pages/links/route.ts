@@ -1,37 +1,24 @@
 /** The page of an account's links: list, search, create form, and actions for selected links. */
 import { searchTag } from '../../../shared/link/links.ts'
 import { isEnough, type Team, type TeamRole } from '../../../shared/teams.ts'
-import type { SignedIn } from '../../accounts/caller.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { countCreation, createFor, hostsFor, seeCreated } from '../../http/creation.ts'
 import { csvFile } from '../../http/csv-file.ts'
 import type { Needs } from '../../http/deps.ts'
 import { readFields } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { type Act, countsOf } from '../../links/acts.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
 import { readableUrl } from '../../links/readable.ts'
-import type { SentForm } from '../forms/faults.ts'
-import { sentAgain } from '../forms/form-fault.ts'
-import { readFormRepeat } from '../forms/form-key.ts'
+import { type SentForm, sentAgain } from '../forms/faults.ts'
 import { readShortenForm } from '../forms/form-values.ts'
-import { type Asked, page } from '../forms/page-route.ts'
-import { account } from '../forms/ways.ts'
+import { type Asked, account, page, readFormRepeat } from '../forms/page-route.ts'
 import { codesOfSelectedPages } from './codes-route.tsx'
 import { deleteLinksPage } from './delete-links.tsx'
 import { createAgainPage, myLinksPage } from './links.tsx'
-import {
-	backToList,
-	type LinksAsked,
-	listPageQuestion,
-	noticeOf,
-	placeOf,
-	teamOfList,
-	wantedOf,
-} from './list-page.ts'
-import { manyPages } from './many-route.ts'
+import { backToList, type LinksAsked, listPageQuestion, noticeOf, placeOf, wantedOf } from './list-page.ts'
+import { manyPages } from './many.tsx'
 import { movePages } from './move-route.ts'
-import { type Sent, selected } from './sent.ts'
+import { actOn, type Sent, selected } from './sent.ts'
 import { accountStatisticsPages } from './statistics-route.ts'
 
 export const shownOnPage = 25
@@ -119,15 +106,10 @@ const listPage = (deps: ListNeeds) => {
 }
 
 export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' | 'drawer' | 'site'>) => {
-	const { accounts, links } = deps
-	/** For whom a form of the list acts. */
-	const actingIn = (caller: SignedIn, list: string, role: TeamRole) =>
-		accounts.teams.acting(caller, teamOfList(list), role)
-
-	const askToDelete = async ({ caller, html, request }: Asked, { slugs, list }: Sent) => {
+	const { links } = deps
+	const askToDelete = async ({ html, request }: Asked, { slugs, list, by }: Sent) => {
 		const isUnconfirmed = request.method === 'POST'
-		const { ownerId } = await actingIn(caller, list, 'editor')
-		const records = await links.readSelected(ownerId, slugs)
+		const records = await links.readSelected(by.ownerId, slugs)
 		if (records.length === 0)
 			return seeOther(backToList(list, { kind: 'links_deleted', done: 0, gone: slugs.length }))
 		const asking = deleteLinksPage({
@@ -135,11 +117,6 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 			...{ list, back: backToList(list), isUnconfirmed },
 		})
 		return html(asking, { status: isUnconfirmed ? 400 : 200 })
-	}
-	const act = async ({ caller }: Asked, { slugs, list }: Sent, act: Act) => {
-		const by = await actingIn(caller, list, 'editor')
-		const targets = slugs.map((slug) => ({ slug, by }))
-		return countsOf(await links.acts(targets, act))
 	}
 
 	return [
@@ -150,33 +127,27 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 		...codesOfSelectedPages(deps),
 		page({
 			...{ path: accountPaths.exportSelected(), may: account },
-			show: selected(async ({ caller, request }, { slugs, list }) => {
-				const { ownerId } = await actingIn(caller, list, 'viewer')
-				return csvFile(
-					deps,
-					request,
-					'links',
-					async () => links.pages.csv(await links.pages.bySlugs(ownerId, slugs)),
-					true,
-				)
+			show: selected(deps, 'viewer', async ({ request }, { slugs, by }) => {
+				const read = async () => links.pages.csv(await links.pages.bySlugs(by.ownerId, slugs))
+				return csvFile(deps, request, 'links', read, true)
 			}),
 		}),
 		page({
-			...{ path: accountPaths.deleteSelected(), may: account, show: selected(askToDelete) },
-			run: selected(async (asked, sent) => {
+			...{ path: accountPaths.deleteSelected(), may: account, show: selected(deps, 'editor', askToDelete) },
+			run: selected(deps, 'editor', async (asked, sent) => {
 				if (asked.values.confirm !== 'yes') return askToDelete(asked, sent)
-				const counts = await act(asked, sent, { act: 'delete' })
+				const counts = await actOn(deps, sent, { act: 'delete' })
 				return seeOther(backToList(sent.list, { kind: 'links_deleted', ...counts }))
 			}),
 		}),
 		page({
 			...{ path: accountPaths.tagSelected(), may: account },
-			run: selected(async (asked, sent) => {
+			run: selected(deps, 'editor', async (asked, sent) => {
 				const { with_tag, action } = asked.values
 				const wanted = searchTag.safeParse(with_tag)
 				if (!wanted.success) return seeOther(backToList(sent.list, { kind: 'no_tag' }))
 				const isRemoved = action === 'remove'
-				const counts = await act(asked, sent, { act: isRemoved ? 'untag' : 'tag', tags: [wanted.data] })
+				const counts = await actOn(deps, sent, { act: isRemoved ? 'untag' : 'tag', tags: [wanted.data] })
 				return seeOther(backToList(sent.list, { kind: isRemoved ? 'tag_removed' : 'tag_added', ...counts }))
 			}),
 		}),

@@ -6,7 +6,8 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { messageOf, type Report } from '../../moving/report.ts'
 import type { RecentImport } from '../../store/links/imports.ts'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Hidden } from '../forms/Field.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 
 const Notes = ({ notes }: Pick<Report, 'notes'>) => {
@@ -113,16 +114,8 @@ export const ReportPanel = ({ report, isStopped }: { report: Report; isStopped: 
 
 /** An import that runs, with a way to cancel it, or one that can be taken back. */
 type Team = { team: string | undefined }
-const Imported = ({
-	id,
-	format,
-	createdAt,
-	left,
-	isRunning,
-	checked,
-	links: made,
-	team,
-}: RecentImport & Team) => {
+const Imported = ({ of, team }: { of: RecentImport } & Team) => {
+	const { id, format, createdAt, left, isRunning, checked, links: made } = of
 	const { charts, frame, links, moving: words } = useWords()
 	const text = isRunning
 		? words.sofar(checked, figure(checked, charts), made, figure(made, charts))
@@ -133,15 +126,11 @@ const Imported = ({
 				{serviceNames[format]} · {text} · <Time at={createdAt.toISOString()} words={charts} />
 			</span>
 			<Hidden {...{ id, team }} />
-			<button
-				type="submit"
-				class="quiet"
-				aria-label={
-					isRunning ? undefined : words.takeBackWhat(serviceNames[format], left, figure(left, charts))
-				}
-			>
-				{isRunning ? frame.cancel : words.takeBack}
-			</button>
+			<Submit
+				look="quiet"
+				says={isRunning ? undefined : words.takeBackWhat(serviceNames[format], left, figure(left, charts))}
+				text={isRunning ? frame.cancel : words.takeBack}
+			/>
 		</form>
 	)
 }
@@ -158,7 +147,7 @@ export const Recent = ({ recent, team }: { recent: RecentImport[] } & Team) => {
 					<ul class="plain stack">
 						{recent.map((one) => (
 							<li key={one.id}>
-								<Imported {...one} team={team} />
+								<Imported of={one} team={team} />
 							</li>
 						))}
 					</ul>

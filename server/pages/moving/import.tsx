@@ -7,13 +7,12 @@ import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Report } from '../../moving/report.ts'
 import type { RecentImport } from '../../store/links/imports.ts'
-import { Check } from '../forms/Check.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { Field, SelectField } from '../forms/Field.tsx'
-import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
+import { Check, Field, Hidden, SelectField } from '../forms/Field.tsx'
+import { type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import type { FaultReading } from '../frame/FaultSummary.tsx'
 import { Notice } from '../frame/Notice.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { type TeamChoice, TeamSwitch } from '../frame/TeamSwitch.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Recent, ReportPanel, serviceNames } from './Report.tsx'
@@ -40,12 +39,7 @@ const faultsOf = (fault: FormFault | undefined, words: Words): FaultReading => {
 	return { outcome: `${words.moving.form.outcome}.`, sentences: [], byField: { [field]: said } }
 }
 
-const Form = ({
-	choices,
-	team,
-	checked,
-	reading,
-}: Pick<ImportPage, 'choices' | 'checked' | 'team'> & { reading: FaultReading }) => {
+const Form = ({ choices, team, checked }: Pick<ImportPage, 'choices' | 'checked' | 'team'>) => {
 	const { moving: words } = useWords()
 	return (
 		<form
@@ -61,7 +55,6 @@ const Form = ({
 				class="drop"
 				label={words.file}
 				hint={checked ? words.again : words.fileHint}
-				fault={reading.byField.file}
 				accept=".csv,.json,.txt,text/csv,application/json"
 				required
 			/>
@@ -79,7 +72,6 @@ const Form = ({
 					name="zone"
 					label={words.zone}
 					hint={words.zoneHint}
-					fault={reading.byField.zone}
 					value={choices.zone}
 					maxLength={64}
 					autoComplete="off"
@@ -87,17 +79,13 @@ const Form = ({
 				/>
 			</div>
 			<Hidden team={team} />
-			<Check name="skip" label={words.skip} fault={undefined} isTicked={choices.isSkipping} />
+			<Check name="skip" label={words.skip} isTicked={choices.isSkipping} />
 			<p class="ways">
-				<button type="submit" name="action" value="check" class={checked ? 'quiet' : undefined}>
-					{words.check}
-				</button>
+				<Submit name="action" value="check" look={checked ? 'quiet' : undefined} text={words.check} />
 				{checked && (
 					<>
 						<input type="hidden" name="checked" value={checked.proof} autoComplete="off" />
-						<button type="submit" name="action" value="import">
-							{words.submit}
-						</button>
+						<Submit name="action" value="import" text={words.submit} />
 					</>
 				)}
 			</p>
@@ -123,20 +111,19 @@ const Done = ({ notice, team }: Pick<ImportPage, 'team'> & { notice: NonNullable
 
 export const importPage = ({ choices, checked, fault, recent, team, teams, notice }: ImportPage): Page =>
 	documentOf((words) => {
-		const reading = faultsOf(fault, words)
 		const isStopped = checked !== undefined && checked.report.problemCount > 0 && !choices.isSkipping
 		return {
 			back: { path: accountPaths.account(), text: words.frame.account },
-			heading: words.moving.heading,
+			title: `${words.moving.heading} · Kurz`,
+			...{ heading: words.moving.heading, reading: faultsOf(fault, words) },
 			width: 'wide',
 			children: (
 				<>
-					<FaultSummary reading={reading} />
 					{notice && <Done {...{ notice, team }} />}
 					<TeamSwitch {...{ team, teams }} to={(team) => accountPaths.import({ team })} />
 					<p class="lead">{words.moving.what}</p>
 					{checked && <ReportPanel report={checked.report} isStopped={isStopped} />}
-					<Form team={team} choices={choices} checked={isStopped ? undefined : checked} reading={reading} />
+					<Form team={team} choices={choices} checked={isStopped ? undefined : checked} />
 					<Recent {...{ recent, team }} />
 				</>
 			),

@@ -9,8 +9,7 @@ import { seeOther } from '../../http/see-other.ts'
 import { slowly, withUpload } from '../../http/upload.ts'
 import type { ReceivedFile } from '../../moving/file-in-thread.ts'
 import type { ImportAsked } from '../../moving/import.ts'
-import { type Asked, page } from '../forms/page-route.ts'
-import { account } from '../forms/ways.ts'
+import { type Asked, account, page } from '../forms/page-route.ts'
 import { type ImportPage, importPage } from './import.tsx'
 
 const choicesOf = ({ format, zone, skip = '' }: Record<string, string>) => ({

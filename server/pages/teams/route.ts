@@ -6,15 +6,12 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import type { FormFault, SentForm } from '../forms/faults.ts'
-import { sentAgain } from '../forms/form-fault.ts'
-import { readFormKey } from '../forms/form-key.ts'
-import { type Asked, page } from '../forms/page-route.ts'
-import { account } from '../forms/ways.ts'
+import { type FormFault, type SentForm, sentAgain } from '../forms/faults.ts'
+import { type Asked, account, page, readFormKey } from '../forms/page-route.ts'
 import { deletionPage, removalPage } from './ask.tsx'
 import { noticeIn, teamPage } from './team.tsx'
 import { teamsPage } from './teams.tsx'
-import { teamTokenPages } from './token-route.ts'
+import { teamTokenPages } from './tokens.tsx'
 
 type OfTeam = Asked<SignedIn, Team>
 

@@ -1,30 +1,20 @@
 /** The page of one team: its members, and for owners the forms that change it. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
-import { isEnough, type Team, type TeamRole, teamRoles } from '../../../shared/teams.ts'
+import { isEnough, type Team, teamRoles } from '../../../shared/teams.ts'
+import { teams } from '../../../shared/words/en/pages/teams.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { Field, type FieldProps, SelectField, verbatim } from '../forms/Field.tsx'
+import { Field, type FieldProps, Hidden, SelectField, verbatim } from '../forms/Field.tsx'
 import { readFault, type SentForm } from '../forms/faults.ts'
-import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
+import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 
-export type NoticeName = keyof Words['teams']['notices']
-const notices = [
-	'made',
-	'joined',
-	'refused',
-	'left',
-	'deleted',
-	'renamed',
-	'invited',
-	'changed',
-	'removed',
-] as const
+export type NoticeName = keyof typeof teams.notices
+const notices = Object.keys(teams.notices) as NoticeName[]
 export const noticeIn = ({ notice }: Record<string, string>): NoticeName | undefined =>
 	notices.find((known) => known === notice)
 
@@ -37,7 +27,7 @@ interface TeamPage {
 	sent?: SentForm | undefined
 }
 
-export const TeamName = (field: Pick<FieldProps, 'value' | 'fault'>) => (
+export const TeamName = (field: Pick<FieldProps, 'value'>) => (
 	<Field
 		name="name"
 		label={useWords().teams.name}
@@ -66,9 +56,7 @@ const RoleForm = ({ action, member }: { action: string; member: Member }) => {
 					</option>
 				))}
 			</select>
-			<button type="submit" class="quiet small" aria-label={words.changeWhat(account)}>
-				{words.change}
-			</button>
+			<Submit look="quiet small" says={words.changeWhat(account)} text={words.change} />
 		</form>
 	)
 }
@@ -109,15 +97,9 @@ const Members = ({ team, self }: Pick<TeamPage, 'team' | 'self'>) => {
 	)
 }
 
-/** Forms of owners: `values` and `faults` of the one that was refused. */
-const OwnerForms = ({
-	team: { id, name },
-	values,
-	faults,
-}: Pick<TeamPage, 'team'> & Record<'values' | 'faults', Record<string, string>>) => {
+const OwnerForms = ({ id, name, typed = name }: Team & { typed: string | undefined }) => {
 	const { teams: words } = useWords()
 	const action = accountPaths.team(id)
-	const role: TeamRole = teamRoles.find((known) => known === values.role) ?? 'editor'
 	return (
 		<>
 			<section class="panel" aria-labelledby="invite">
@@ -127,13 +109,11 @@ const OwnerForms = ({
 						name="account"
 						label={words.invite.email}
 						hint={words.invite.hint}
-						value={values.account ?? ''}
-						fault={faults.account ?? faults.role}
 						maxLength={bounds.account.email}
 						required
 						{...verbatim}
 					/>
-					<SelectField name="role" label={words.role} value={role} choices={roleChoices(words)} />
+					<SelectField name="role" label={words.role} value="editor" choices={roleChoices(words)} />
 					<p class="hint">{words.rolesMay}</p>
 					<button type="submit">{words.invite.button}</button>
 				</form>
@@ -142,10 +122,8 @@ const OwnerForms = ({
 				<h2 id="rename">{words.rename.heading}</h2>
 				<form method="post" action={action} class="stack">
 					<Hidden action="rename" />
-					<TeamName value={values.name ?? name} fault={faults.name} />
-					<button type="submit" class="quiet">
-						{words.rename.button}
-					</button>
+					<TeamName value={typed} />
+					<Submit look="quiet" text={words.rename.button} />
 				</form>
 			</section>
 			<p>
@@ -161,13 +139,12 @@ export const teamPage = ({ team, self, notice, sent }: TeamPage): Page =>
 		const reading = readFault(sent?.fault, ['name', 'account'], said.forms.change, words)
 		const isOwner = isEnough(team.role, 'owner')
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || team.name} · Kurz`,
+			...{ reading, values: sent?.values },
 			back: { path: accountPaths.teams(), text: said.heading },
 			heading: team.name,
 			current: accountPaths.account(),
 			children: (
 				<>
-					<FaultSummary reading={reading} />
 					{notice && <Notice>{said.notices[notice]}</Notice>}
 					<p class="lead">
 						<a href={accountPaths.links({ team: team.id })}>{said.links}</a> ·{' '}
@@ -179,7 +156,7 @@ export const teamPage = ({ team, self, notice, sent }: TeamPage): Page =>
 						{said.yourRole(said.roles[team.role])}
 					</p>
 					<Members {...{ team, self }} />
-					{isOwner && <OwnerForms team={team} values={sent?.values ?? {}} faults={reading.byField} />}
+					{isOwner && <OwnerForms {...team} typed={sent?.values.name} />}
 				</>
 			),
 		}

@@ -3,12 +3,11 @@
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Team } from '../../../shared/teams.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { readFault, type SentForm } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { FormKey } from '../frame/FormKey.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
+import { FormKey, Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type NoticeName, TeamName } from './team.tsx'
 
@@ -30,12 +29,8 @@ const Invitation = ({ id, name, role }: Team) => {
 				<strong>{name}</strong> · {words.invitation(words.roles[role])}
 			</p>
 			<p class="ways">
-				<button type="submit" name="action" value="join" aria-label={words.joinWhat(name)}>
-					{words.join}
-				</button>
-				<button type="submit" class="quiet" name="action" value="refuse" aria-label={words.refuseWhat(name)}>
-					{words.refuse}
-				</button>
+				<Submit name="action" value="join" says={words.joinWhat(name)} text={words.join} />
+				<Submit look="quiet" name="action" value="refuse" says={words.refuseWhat(name)} text={words.refuse} />
 			</p>
 		</form>
 	)
@@ -67,13 +62,12 @@ export const teamsPage = ({ teams, notice, sent, formKey }: TeamsPage): Page =>
 		const reading = readFault(sent?.fault, ['name'], said.forms.make, words)
 		const joined = teams.filter(({ accepted }) => accepted)
 		return {
-			title: `${reading.outcome.replace(/\.$/, '') || said.heading} · Kurz`,
+			...{ reading, values: sent?.values },
 			back: { path: accountPaths.account(), text: words.frame.account },
 			heading: said.heading,
 			current: accountPaths.account(),
 			children: (
 				<>
-					<FaultSummary reading={reading} />
 					{notice && <Notice>{said.notices[notice]}</Notice>}
 					<p class="lead">{said.why}</p>
 					{teams
@@ -87,7 +81,7 @@ export const teamsPage = ({ teams, notice, sent, formKey }: TeamsPage): Page =>
 						<h2 id="make">{said.make.heading}</h2>
 						<form method="post" action={accountPaths.teams()} class="stack">
 							<FormKey value={formKey} />
-							<TeamName value={sent?.values.name ?? ''} fault={reading.byField.name} />
+							<TeamName />
 							<button type="submit">{said.make.button}</button>
 						</form>
 					</section>

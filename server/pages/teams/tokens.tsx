@@ -1,19 +1,20 @@
-/** The page of a team's access tokens, for its owners. */
+/** `/account/teams/{team}/tokens`: the access tokens of a team, and the form for another. */
 /** @jsxImportSource preact */
 import type { ComponentProps } from 'preact'
 import type { Team } from '../../../shared/teams.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
 import { accountFields } from '../account/account.tsx'
-import type { Notice as NoticeName } from '../account/notices.ts'
+import { type Notice as NoticeName, noticeIn } from '../account/notices.ts'
 import { NewToken, TokensPanel } from '../account/TokensPanel.tsx'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { readFault, type SentForm } from '../forms/faults.ts'
-import { documentOf, type Page } from '../frame/document.tsx'
+import { createTokenForm } from '../account/tokens.ts'
+import { readFault, type SentForm, sentAgain } from '../forms/faults.ts'
+import { type Asked, account, page } from '../forms/page-route.ts'
+import { documentOf } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 
-export interface TeamTokensPage
-	extends Pick<ComponentProps<typeof TokensPanel>, 'tokens' | 'formKey' | 'now'> {
-	team: Pick<Team, 'id' | 'name'>
+interface Shown {
 	/** A newly created token, shown only in this response. */
 	newToken?: ComponentProps<typeof NewToken> | undefined
 	notice?: NoticeName | undefined
@@ -21,30 +22,45 @@ export interface TeamTokensPage
 	sent?: SentForm | undefined
 }
 
-export const teamTokensPage = ({ team, newToken, notice, sent, ...panel }: TeamTokensPage): Page =>
-	documentOf((words) => {
-		const { account, teams } = words
-		const reading = readFault(sent?.fault, accountFields.token, account.forms.token, words)
-		const heading = teams.tokens.of(team.name)
-		return {
-			title: `${reading.outcome.replace(/\.$/, '') || heading} · Kurz`,
-			back: { path: accountPaths.team(team.id), text: team.name },
-			heading,
-			width: 'wide',
-			current: accountPaths.account(),
-			children: (
-				<>
-					<FaultSummary reading={reading} />
-					{notice && <Notice>{account.notices[notice]}</Notice>}
-					{newToken && <NewToken {...newToken} />}
-					<TokensPanel
-						{...panel}
-						team={team.id}
-						purpose={teams.tokens.purpose}
-						values={sent?.values}
-						faults={reading.byField}
-					/>
-				</>
-			),
-		}
+export const teamTokenPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
+	const { accounts, now } = deps
+	const form = createTokenForm(deps)
+	const show = async (
+		{ found: { id, name }, formKey }: Asked<SignedIn, Team>,
+		{ newToken, notice, sent }: Shown,
+	) => {
+		const panel = { team: id, tokens: await accounts.listTokens(id), formKey, now: new Date(now()) }
+		return documentOf((words) => {
+			const { account, teams } = words
+			return {
+				reading: readFault(sent?.fault, accountFields.token, account.forms.token, words),
+				values: sent?.values,
+				back: { path: accountPaths.team(id), text: name },
+				heading: teams.tokens.of(name),
+				width: 'wide',
+				current: accountPaths.account(),
+				children: (
+					<>
+						{notice && <Notice>{account.notices[notice]}</Notice>}
+						{newToken && <NewToken {...newToken} />}
+						<TokensPanel {...panel} purpose={teams.tokens.purpose} />
+					</>
+				),
+			}
+		})
+	}
+	return page<SignedIn, Team>({
+		path: '/account/teams/:team/tokens',
+		may: account,
+		find: async ({ caller, params: { team = '' } }) => {
+			await accounts.teams.need(caller, team, 'owner')
+			return accounts.teams.find(caller, team)
+		},
+		show: (asked) => {
+			const notice = noticeIn(asked.query)
+			return form.show(asked, asked.found.id, (newToken) => show(asked, { newToken, notice }))
+		},
+		run: (asked) => form.run(asked, asked.found.id),
+		refused: (asked, fault) => show(asked, { sent: sentAgain(asked.values, fault) }),
 	})
+}

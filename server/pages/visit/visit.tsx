@@ -2,10 +2,10 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import type { Words } from '../../../shared/words/pages.ts'
-import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field } from '../forms/Field.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { FaultSummary } from '../frame/FaultSummary.tsx'
 import { addressOf, type Visited } from '../preview/preview.tsx'
 
 /**
@@ -62,9 +62,9 @@ export const stubPage = ({ fault, why = 'asks', ...visited }: ButtonPage): Page 
 		title: `${words.visit.buttonTitle} · Kurz`,
 		heading: words.visit.headings[why],
 		isForVisitor: true,
+		reading: readFault(fault, [], words.visit.button, words),
 		children: (
 			<>
-				<FaultSummary reading={readFault(fault, [], words.visit.button, words)} />
 				<p class="lead">{words.visit.whyButton[why]}</p>
 				<form method="post" action={addressOf(visited)}>
 					<button type="submit">{words.visit.open}</button>

@@ -62,7 +62,7 @@ const token: Omit<TokenView, 'id' | 'name' | 'start'> = {
 
 export const account = (changes: Partial<AccountPage> = {}, words: Words = english): string =>
 	accountPage({
-		account: { email: 'mira@example.org', name: 'Mira', createdAt: now, hasPassword: true },
+		account: { email: 'mira@example.org', name: 'Mira', createdAt: now, hasPassword: true, roleBy: null },
 		tokens: [
 			{ ...token, id: 'id-1', name: 'laptop', start: 'kz_abc', scope: 'read' },
 			{ ...token, id: 'id-2', name: 'phone', start: 'kz_def', lastUsedAt: now, expiresAt: now },
@@ -71,7 +71,7 @@ export const account = (changes: Partial<AccountPage> = {}, words: Words = engli
 			{ id: 'session-1', agent: readAgent(firefox), createdAt: now, lastUsedAt: now, isOwn: true },
 			{ id: 'session-2', agent: readAgent(hostile), createdAt: now, lastUsedAt: now, isOwn: false },
 		],
-		sessionCount: 2,
+		...{ sessionCount: 2, factor: undefined, passkeys: [] },
 		identities: [],
 		formKey,
 		now,
@@ -178,7 +178,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 	'link details, not confirmed': linkPage({ manage: { ...manage, faultConfirm: true } }, words),
 	account: account(
 		{
-			account: { email: hostile, name: hostile, createdAt: now, hasPassword: true },
+			account: { email: hostile, name: hostile, createdAt: now, hasPassword: true, roleBy: null },
 			tokens: [hostileToken],
 			newToken: { scope: 'all', name: hostile, value: hostile },
 			identities: [{ provider: hostile, id: hostile }],
@@ -192,7 +192,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 	...detailPages(words),
 	'account without a password': account(
 		{
-			account: { email: hostile, name: '', createdAt: now, hasPassword: false },
+			account: { email: hostile, name: '', createdAt: now, hasPassword: false, roleBy: null },
 		},
 		words,
 	),

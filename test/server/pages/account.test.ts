@@ -8,7 +8,13 @@ import { now } from './sample.ts'
 const actionsOf = (html: string): (string | undefined)[] =>
 	allOf(html, 'form').map(({ attributes }) => attributes.action)
 const inputOf = (html: string, name: string) => inputsOf(html)[name]
-const withoutPassword = { email: 'mira@example.org', name: '', createdAt: now, hasPassword: false }
+const withoutPassword = {
+	email: 'mira@example.org',
+	name: '',
+	createdAt: now,
+	hasPassword: false,
+	roleBy: null,
+}
 
 /** The links that end something: where they lead, and what they say. */
 const endsOf = (html: string, path: string) =>

@@ -99,15 +99,14 @@ export const pages: Room = {
 		'offeredDays.2': 'contract',
 	},
 	'server/pages/account/new-token.ts': { lifetime: 'lifetime' },
-	'server/pages/admin/backups.tsx': { shownAtMost: 2 },
-	'server/pages/admin/backups-route.ts': { waitsAtMost: 'patience' },
+	'server/pages/admin/backups.tsx': { shownAtMost: 2, waitsAtMost: 'patience' },
 	'server/pages/admin/pages.ts': { onPage: 3 },
 	'server/pages/admin/service.tsx': { named: 2 },
 	'server/pages/admin/size-text.ts': { 'sizeText/amount': 'words' },
 	// Three things, and one that is gone.
 	'server/pages/admin/subjects.ts': { atMost: 4 },
 	'server/pages/docs/Operation.tsx': { firstFailure: 'code' },
-	'server/pages/frame/FormKey.tsx': { keyBytes: 'width' },
+	'server/pages/frame/Submit.tsx': { keyBytes: 'width' },
 	'server/pages/frame/assets.ts': { 'favicon/size': 'drawing' },
 	'server/pages/frame/html.ts': { 'createHtml/status': 'code' },
 	'server/pages/health/health.tsx': {
