@@ -1,6 +1,6 @@
 /** In Firefox: links for selected tabs, a tab group, bookmarks; a site with its own defaults. */
 import { expect, it } from 'vitest'
-import { BUTTON, inBrowser } from '../support/browsers/extension-firefox.ts'
+import { inBrowser } from '../support/browsers/extension-firefox.ts'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
 const stage = await openFirefoxExtensionStage()
@@ -24,14 +24,7 @@ const openMany = async (group: string, work: string): Promise<void> => {
 		[elsewhere, group],
 	)
 	const before = await handles()
-	await run(`
-		const menu = document.getElementById('toolbar-context-menu');
-		const shown = new Promise((resolve) => menu.addEventListener('popupshown', resolve, { once: true }));
-		const button = document.getElementById('${BUTTON}').querySelector('toolbarbutton');
-		button.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, view: window, button: 2 }));
-		await shown;
-		const entry = [...menu.querySelectorAll('menuitem')].find(({ label }) => label === 'Links for many pages…');
-		menu.activateItem(entry);`)
+	await extension.chooseInMenu('Links for many pages…')
 	const opened = async () => (await handles()).filter((handle) => !before.includes(handle))
 	await expect.poll(opened).toHaveLength(1)
 	await firefox.command('WebDriver:SwitchToWindow', { handle: (await opened())[0]! })

@@ -1,6 +1,6 @@
 /** The list of links beside the page: Firefox' sidebar, opened by a button and by the menu. */
 import { afterEach, expect, it } from 'vitest'
-import { BUTTON, inBrowser } from '../support/browsers/extension-firefox.ts'
+import { inBrowser } from '../support/browsers/extension-firefox.ts'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
 const { extension, firefox } = await openFirefoxExtensionStage()
@@ -20,13 +20,6 @@ it('the sidebar stays closed until a click opens it', async () => {
 })
 
 it('the button’s menu opens it', async () => {
-	await run(`
-		const menu = document.getElementById('toolbar-context-menu');
-		const shown = new Promise((resolve) => menu.addEventListener('popupshown', resolve, { once: true }));
-		const button = document.getElementById('${BUTTON}').querySelector('toolbarbutton');
-		button.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, view: window, button: 2 }));
-		await shown;
-		const entry = [...menu.querySelectorAll('menuitem')].find(({ label }) => label === 'Links beside the page');
-		menu.activateItem(entry);`)
+	await extension.chooseInMenu('Links beside the page')
 	await expect.poll(shown).toBe(extension.address('links.html'))
 })

@@ -77,6 +77,18 @@ export const driveExtension = (firefox: Firefox) => {
 	return {
 		/** The address of a page of the extension. */
 		address: (path: string) => `moz-extension://${HOST}/${path}`,
+		/** Chooses an entry of the button's own menu by its label. */
+		chooseInMenu: (label: string) =>
+			run(
+				`
+				const menu = document.getElementById('toolbar-context-menu');
+				const shown = new Promise((resolve) => menu.addEventListener('popupshown', resolve, { once: true }));
+				const button = document.getElementById('${BUTTON}').querySelector('toolbarbutton');
+				button.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, view: window, button: 2 }));
+				await shown;
+				menu.activateItem([...menu.querySelectorAll('menuitem')].find((entry) => entry.label === args[0]));`,
+				[label],
+			),
 		/** Clicks the toolbar button on the page in front, with a mouse. */
 		click,
 		/** Clicks the button and waits until the popup shows something. */
