@@ -5,6 +5,7 @@ import {
 	desc,
 	eq,
 	exists,
+	getTableColumns,
 	ilike,
 	inArray,
 	isNotNull,
@@ -16,7 +17,7 @@ import {
 	sum,
 } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reaching, reading } from '../driver/failures.ts'
+import { reaching, reading, readingOne } from '../driver/failures.ts'
 import { deletedAccounts, listTotals } from '../schema.ts'
 import { identities, passkeys, type Role, type RoleBy, secondFactors, users } from './account-schema.ts'
 import { createRoleStore } from './operators.ts'
@@ -49,15 +50,9 @@ export interface AccountPlace {
 	id: string
 }
 
+const { updatedAt: _, ...shown } = getTableColumns(users)
 const columnsIn = (db: Database['db']) => ({
-	id: users.id,
-	email: users.email,
-	name: users.name,
-	emailVerified: users.emailVerified,
-	role: users.role,
-	roleBy: users.roleBy,
-	createdAt: users.createdAt,
-	closedAt: users.closedAt,
+	...shown,
 	hasPassword: sql<boolean>`${exists(
 		db
 			.select({ one: sql`1` })
@@ -153,16 +148,14 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 		},
 
 		/** The account of an OpenID identity. */
-		byIdentity: async (accountId: string): Promise<Omit<AccountRow, 'links' | 'clicks'> | undefined> => {
-			const [found] = await reading(() =>
+		byIdentity: (accountId: string): Promise<Omit<AccountRow, 'links' | 'clicks'> | undefined> =>
+			readingOne(() =>
 				db
 					.select(columns)
 					.from(users)
 					.innerJoin(identities, eq(identities.userId, users.id))
 					.where(and(eq(identities.accountId, accountId), ne(identities.providerId, 'credential'))),
-			)
-			return found
-		},
+			),
 	}
 }
 

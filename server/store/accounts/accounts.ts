@@ -23,12 +23,8 @@ import { createSignedInStore } from './signed-in.ts'
 import { createShareStore } from './statistics-shares.ts'
 import { createTeamStore, deleteTeams, leaveTeams } from './teams.ts'
 
-export interface IdentityRow {
-	/** `credential` for a password, otherwise the OpenID provider. */
-	providerId: string
-	accountId: string
-	password: string | null
-}
+const { providerId, accountId, password } = identities
+const ofIdentity = { providerId, accountId, password }
 
 export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** Adds something to an account; undefined when the account is gone. */
@@ -54,17 +50,9 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	...createNewUserStore({ db }),
 
-	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
-		reading(() =>
-			db
-				.select({
-					providerId: identities.providerId,
-					accountId: identities.accountId,
-					password: identities.password,
-				})
-				.from(identities)
-				.where(eq(identities.userId, userId)),
-		),
+	/** `providerId`: `credential` for a password, otherwise the OpenID provider. */
+	identitiesOf: (userId: string) =>
+		reading(() => db.select(ofIdentity).from(identities).where(eq(identities.userId, userId))),
 
 	/** Deletes invitations and offers that are over, and owners of retired slugs that are gone. */
 	sweep: async (now: Date): Promise<void> => {
@@ -98,8 +86,8 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 			await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 			await deleteTeams(tx, await leaveTeams(tx, userId), deletedAt)
 			await tx.delete(linkOffers).where(eq(linkOffers.ownerId, userId))
-			const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
-			if (gone.length === 0) return false
+			const { count } = await tx.delete(users).where(eq(users.id, userId))
+			if (count === 0) return false
 			// It is there already if the account was closed with its links.
 			await tx.insert(deletedAccounts).values({ id: userId, deletedAt }).onConflictDoNothing()
 			return true

@@ -1,8 +1,8 @@
 /** Sessions of an account: count, list, end. */
-import { and, count, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
 import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
-import { reaching, reading } from '../driver/failures.ts'
+import { reaching, reading, readingAny } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { sessions } from './account-schema.ts'
 
@@ -11,36 +11,19 @@ const tooLong = 31 * day
 
 /** Sessions in a list. */
 const listed = 50
-
-export interface SessionRow {
-	id: string
-	userAgent: string | null
-	createdAt: Date
-	/** When it was last used, to the hour (accounts/sessions.ts). */
-	updatedAt: Date
-}
+/** `updatedAt`: when it was last used, to the hour (accounts/sessions.ts). */
+const { id, userAgent, createdAt, updatedAt } = sessions
+const shown = { id, userAgent, createdAt, updatedAt }
 
 export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
-	countSessions: async (userId: string, now: Date): Promise<number> => {
-		const [row] = await reading(() =>
-			db
-				.select({ number: count() })
-				.from(sessions)
-				.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
-		)
-		return row?.number ?? 0
-	},
+	countSessions: (userId: string, now: Date): Promise<number> =>
+		reading(() => db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))),
 
 	/** At most 50: the one with the id `first`, then those that were used last. */
-	listSessions: (userId: string, first: string, now: Date): Promise<SessionRow[]> =>
+	listSessions: (userId: string, first: string, now: Date) =>
 		reading(() =>
 			db
-				.select({
-					id: sessions.id,
-					userAgent: sessions.userAgent,
-					createdAt: sessions.createdAt,
-					updatedAt: sessions.updatedAt,
-				})
+				.select(shown)
 				.from(sessions)
 				.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
 				.orderBy(desc(eq(sessions.id, first)), desc(sessions.updatedAt), sessions.id)
@@ -70,10 +53,6 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 	},
 
 	/** Whether a session still exists. Waits for a sign-out under way. */
-	isSession: async (sessionId: string): Promise<boolean> => {
-		const found = await reading(() =>
-			db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share'),
-		)
-		return found.length > 0
-	},
+	isSession: (sessionId: string): Promise<boolean> =>
+		readingAny(() => db.select({ id }).from(sessions).where(eq(sessions.id, sessionId)).for('share')),
 })

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { TeamRole } from '../../../shared/teams.ts'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
+import { reading, readingOne } from '../driver/failures.ts'
 import { teamMembers, teams, users } from './account-schema.ts'
 
 /** A team as one of its members sees it. */
@@ -81,16 +81,14 @@ export const createTeamReads = ({ db }: Pick<Database, 'db'>) => ({
 			.select({ role: teamMembers.role })
 			.from(teamMembers)
 			.where(and(ofMember(teamId, userId), accepted))
-		return (await reading(() => member))[0]?.role
+		return (await readingOne(() => member))?.role
 	},
 
 	/** The owner of links with this id; undefined when it is gone. */
-	ownerNamed: async (id: string): Promise<OwnerRow | undefined> => {
-		const rows = await reading(
+	ownerNamed: (id: string): Promise<OwnerRow | undefined> =>
+		readingOne(
 			() => db.$client<OwnerRow[]>`
 				select null as team, email, name, email_verified as "emailVerified" from users where id = ${id}
 				union all select name, '', '', false from teams where id = ${id}`,
-		)
-		return rows[0]
-	},
+		),
 })

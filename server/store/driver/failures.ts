@@ -139,3 +139,7 @@ export const reading = <T>(ask: () => PromiseLike<T>): Promise<T> => reaching(as
 /** The first row of a read; undefined if there is none. */
 export const readingOne = async <T>(ask: () => PromiseLike<readonly T[]>): Promise<T | undefined> =>
 	(await reading(ask))[0]
+
+/** Whether a read finds any. */
+export const readingAny = async (ask: () => PromiseLike<readonly unknown[]>): Promise<boolean> =>
+	(await reading(ask)).length > 0
