@@ -102,7 +102,7 @@ const composeAccounts = (
 			oidc &&
 			createOpenId({
 				...{ oidc, baseUrl, store, sessions, secrets, random, now, clockAhead },
-				admits: createAdmission({ signUps, oidc, invitations }),
+				admits: createAdmission(oidc, { signUps, invitations }),
 				log: (message) => log.warn(message),
 				onGroups: createGroupRole({ store, secrets, log, now, group: oidc.operatorGroup }),
 			}),
@@ -118,7 +118,6 @@ export const compose = (sources: Sources): Deps => {
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const invitations = createInvitations({ store, secrets, now })
 	const notes = createOperatorNotes({ store, secrets, now, log })
-	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
 	const passkeyCheck = createPasskeyCheck({ ...{ secrets, dear, threads, random, now }, ...config })
 	const ofAccounts = { secrets, passkeyCheck, passwords, guard, invitations, notes }
@@ -144,15 +143,8 @@ export const compose = (sources: Sources): Deps => {
 		moving: createMoving(linkDeps),
 		notes,
 		administration: createAdministration({
-			store,
-			secrets,
-			blocks,
-			hosts,
-			invitations,
+			...{ store, secrets, blocks, hosts, invitations, accounts, now, linkHosts },
 			deleteLink: links.delete,
-			accounts,
-			now,
-			linkHosts,
 		}),
 		visits: createVisits({
 			store,
@@ -168,9 +160,9 @@ export const compose = (sources: Sources): Deps => {
 			ticks,
 			patience,
 		}),
-		statistics: createStatistics({ store, linkHosts, now, clickRetentionDays }),
-		accountStatistics: createAccountStatistics({ store, linkHosts, now, clickRetentionDays }),
-		figures: createFiguresReader({ store, monitorKeys, now }),
+		statistics: createStatistics(linkDeps),
+		accountStatistics: createAccountStatistics(linkDeps),
+		figures: createFiguresReader(linkDeps),
 		accounts,
 		openId,
 		credentials: createCredentials({ accounts, config }),

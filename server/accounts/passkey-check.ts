@@ -84,10 +84,7 @@ export const createPasskeyCheck = ({ secrets, baseUrl, random, dear, threads, no
 		 * How often the key was used now, and when the sign-in began, as its answer says; undefined
 		 * if anything is wrong. Whether it was used up is for the database to say.
 		 */
-		readUse: async (
-			{ userId, ...key }: StoredKey & { userId: string },
-			credential: string,
-		): Promise<{ counter: number; at: Date } | undefined> => {
+		readUse: async ({ userId, ...key }: StoredKey & { userId: string }, credential: string) => {
 			const read = parse(credential)
 			const known = read && expectationOf('sign-in', read.challenge)
 			const isOfOwner = read?.answer.response.userHandle === Buffer.from(userId).toString('base64url')

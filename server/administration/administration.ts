@@ -18,33 +18,13 @@ import { createReceiver } from './receiver.ts'
 import { createRuns, type Run } from './runs.ts'
 
 export interface AdministrationDeps {
-	store: Pick<
-		Store,
-		| 'links'
-		| 'moderation'
-		| 'linkSearch'
-		| 'accountList'
-		| 'accounts'
-		| 'audit'
-		| 'sizes'
-		| 'erasure'
-		| 'handOver'
-	>
+	store: Store
 	secrets: Pick<Secrets, 'hmac'>
 	blocks: Blocks
 	hosts: HostList
 	invitations: Invitations
 	deleteLink: DeleteLink
-	accounts: Pick<
-		Accounts,
-		| 'closeAccount'
-		| 'reopenAccount'
-		| 'deleteAccount'
-		| 'setRole'
-		| 'openResetLink'
-		| 'removeFactor'
-		| 'receiver'
-	>
+	accounts: Accounts
 	now: () => number
 	linkHosts: LinkHosts
 }
@@ -96,10 +76,10 @@ export interface AskedDeed extends Deed {
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
-	const { store, blocks, now, linkHosts, invitations, hosts } = deps
+	const { store, linkHosts, invitations, hosts } = deps
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
-	const links = createLinkSearch({ store, blocks, now, linkHosts })
+	const links = createLinkSearch(deps)
 	const { byIds } = store.accountList
 	const receiver = createReceiver(deps)
 	/** Closed first, no links are made meanwhile. Without a receiver nothing is deleted. */

@@ -5,23 +5,11 @@ import { dayOf, fillDays } from '../../shared/statistics/days.ts'
 import { type Dimension, dimensions, dimensionTable } from '../../shared/statistics/dimensions.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
-import { type LinkHosts, writtenOf } from '../links/link-hosts.ts'
+import { writtenOf } from '../links/link-hosts.ts'
 import { oldestShown } from '../links/records.ts'
 import { tagKeysOf } from '../links/search-text.ts'
-import type { AccountStatisticsStore } from '../store/links/account-statistics.ts'
-import type { MyLink } from '../store/links/my-links.ts'
 import { rangeOf } from './ranges.ts'
-import { toMap } from './statistics.ts'
-
-export interface AccountStatisticsDeps {
-	store: {
-		accountStatistics: AccountStatisticsStore
-		myLinks: { byIds: (ownerId: string, ids: number[]) => Promise<MyLink[]> }
-	}
-	linkHosts: Pick<LinkHosts, 'hostOf' | 'linkOf'>
-	now: () => number
-	clickRetentionDays: number | undefined
-}
+import { type StatisticsDeps, toMap } from './statistics.ts'
 
 /** Source: server/INTERFACE.md, "List". */
 const shown = { links: 100, tags: 20 }
@@ -35,12 +23,7 @@ export interface AccountView extends AccountStatistics {
 	made: string
 }
 
-export const createAccountStatistics = ({
-	store,
-	linkHosts,
-	now,
-	clickRetentionDays,
-}: AccountStatisticsDeps) => ({
+export const createAccountStatistics = ({ store, linkHosts, now, clickRetentionDays }: StatisticsDeps) => ({
 	/** `tag`: only links with it, in any case. Fails with `too_much` when it takes too long. */
 	read: async (ownerId: string, asked: Asked & { tag?: string | undefined }): Promise<AccountView> => {
 		const time = now()

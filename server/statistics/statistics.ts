@@ -8,12 +8,13 @@ import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
 import type { LinkHosts } from '../links/link-hosts.ts'
+import type { LinkDeps } from '../links/links.ts'
 import { oldestShown, toClickRecord, toLinkRecord } from '../links/records.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { ReadClickLines } from '../store/statistics/clicks-csv.ts'
 import type { Counts, LinkCounts, RangeCounts } from '../store/statistics/link-counts.ts'
 import type { Match } from '../store/statistics/matching.ts'
-import type { ClickPlace, ClickRow, StatisticsStore } from '../store/statistics/statistics.ts'
+import type { ClickPlace, ClickRow } from '../store/statistics/statistics.ts'
 import { rangeOf } from './ranges.ts'
 
 type Named = Pick<LinkHosts, 'hostOf' | 'linkOf'>
@@ -88,13 +89,8 @@ export interface LinkStatistics {
 	next: string | undefined
 }
 
-export interface StatisticsDeps {
-	store: { statistics: StatisticsStore; clickLines: ReadClickLines }
-	linkHosts: Named
-	now: () => number
-	/** Raw clicks older than this are not shown, even before they are dropped. */
-	clickRetentionDays: number | undefined
-}
+/** Raw clicks older than `clickRetentionDays` are not shown, even before they are dropped. */
+export type StatisticsDeps = Pick<LinkDeps, 'store' | 'now' | 'clickRetentionDays'> & { linkHosts: Named }
 
 const toCursor = ({ time, batchId, position }: ClickPlace): string =>
 	writeCursor(time.getTime(), batchId, position)

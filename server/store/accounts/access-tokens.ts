@@ -59,10 +59,7 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 		),
 
 	/** The valid token with this hash. Updates "last used" at most once a minute. */
-	useToken: async (
-		hash: string,
-		now: Date,
-	): Promise<{ id: string; ownerId: string; scope: TokenScope } | undefined> => {
+	useToken: async (hash: string, now: Date) => {
 		const valid = sql`key = ${hash} and (expires_at is null or expires_at > ${now.toISOString()})`
 		const found = await readingOne(
 			() => sql<{ id: string; ownerId: string; scope: TokenScope; isMarked: boolean }[]>`

@@ -106,12 +106,7 @@ export const createImportStore = ({
 	 * this id; `looked` is how many there were, and `last` is undefined at the end. The click lock
 	 * decides: a click that committed before it keeps its link, a later one finds the link gone.
 	 */
-	takeBack: (
-		ownerId: string,
-		importId: string,
-		after: number,
-		deletion: Omit<Deletion, 'by'>,
-	): Promise<{ looked: number; deleted: number; last: number | undefined }> =>
+	takeBack: (ownerId: string, importId: string, after: number, deletion: Omit<Deletion, 'by'>) =>
 		knowing((find) =>
 			transaction(
 				requests,
