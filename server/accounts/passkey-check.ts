@@ -1,5 +1,6 @@
 /** What passkeys answer, checked by WebAuthn Level 3; and the challenges that they answer. */
 import { minute } from '../../shared/text/time.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import { isSameHash, type Secrets } from '../config/secrets.ts'
 import type { DearWork } from '../limits/dear-work.ts'
 import type { Job, Threads } from '../limits/threads.ts'
@@ -23,15 +24,12 @@ export interface PasskeyCheckDeps {
 }
 
 /** An answer as its browser sent it; undefined for what is none. */
-const parse = (credential: string) => {
-	try {
+const parse = (credential: string) =>
+	tryTo(() => {
 		const answer = JSON.parse(credential)
 		const { challenge } = JSON.parse(Buffer.from(answer.response.clientDataJSON, 'base64url').toString())
 		return { answer, challenge: String(challenge) }
-	} catch {
-		return undefined
-	}
-}
+	})
 
 export const createPasskeyCheck = ({ secrets, baseUrl, random, dear, threads, now }: PasskeyCheckDeps) => {
 	const { origin, hostname } = new URL(baseUrl)

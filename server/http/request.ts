@@ -3,6 +3,7 @@
 import Negotiator from 'negotiator'
 import * as z from 'zod/mini'
 import { grouped } from '../../shared/text/text.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import { fail, invalid } from '../errors.ts'
 import { readBytes } from './body.ts'
 import { decodeUtf8, readPairs, readQuery } from './decode.ts'
@@ -20,13 +21,8 @@ export const pathOf = (url: string): string => {
 }
 
 /** The segment that a path of one segment holds, decoded if it can be. */
-export const segmentOf = (path: string): string => {
-	try {
-		return decodeURIComponent(path.slice(1))
-	} catch {
-		return path.slice(1)
-	}
-}
+export const segmentOf = (path: string): string =>
+	tryTo(() => decodeURIComponent(path.slice(1))) ?? path.slice(1)
 
 /** Whether a page is preferred to JSON: text/html must be requested, not just accepted. */
 export const prefersHtml = (headers: Headers): boolean => {

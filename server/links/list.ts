@@ -7,6 +7,7 @@ import {
 	type ListState,
 	linkSorts,
 } from '../../shared/link/links.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import { invalid } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
@@ -70,13 +71,8 @@ const placeOf = (cursor: string, sort: LinkSort): LinkPlace => {
 	return { value: value!, id: id! }
 }
 /** Whether a cursor belongs to lists in this order. */
-export const isCursorOf = (cursor: string, sort: LinkSort = 'created'): boolean => {
-	try {
-		return placeOf(cursor, sort) !== undefined
-	} catch {
-		return false
-	}
-}
+export const isCursorOf = (cursor: string, sort: LinkSort = 'created'): boolean =>
+	tryTo(() => placeOf(cursor, sort)) !== undefined
 
 /** A page of the list. */
 interface LinkPage {

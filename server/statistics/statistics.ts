@@ -4,6 +4,7 @@
 import type { ClickRecord, DayRange, LinkDetails } from '../../shared/link/links.ts'
 import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { type Dimension, dimensions, dimensionTable } from '../../shared/statistics/dimensions.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
@@ -103,13 +104,7 @@ const placeOf = (cursor: string | undefined): ClickPlace | undefined => {
 }
 
 /** Whether it is the place of a click. */
-export const isClickCursor = (cursor: string): boolean => {
-	try {
-		return placeOf(cursor) !== undefined
-	} catch {
-		return false
-	}
-}
+export const isClickCursor = (cursor: string): boolean => tryTo(() => placeOf(cursor)) !== undefined
 
 /** A link's clicks as pages of CSV, each read on demand. */
 async function* linePages(readLines: ReadClickLines, linkId: number, since?: Date, match?: Match) {

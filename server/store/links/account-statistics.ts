@@ -173,5 +173,3 @@ export const createAccountStatisticsStore = (reads: Reads) => ({
 			(sql) => sql`${linkIds}::bigint[]`,
 		),
 })
-
-export type AccountStatisticsStore = ReturnType<typeof createAccountStatisticsStore>

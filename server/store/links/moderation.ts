@@ -43,5 +43,3 @@ export const createModerationStore = ({ db }: Pick<Database, 'db'>) => ({
 			return count
 		}),
 })
-
-export type ModerationStore = ReturnType<typeof createModerationStore>

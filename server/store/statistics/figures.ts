@@ -59,5 +59,3 @@ export const createFiguresStore = (reads: Reads) => ({
 		})
 	},
 })
-
-export type FiguresStore = ReturnType<typeof createFiguresStore>

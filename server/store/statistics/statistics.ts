@@ -174,5 +174,3 @@ export const createStatisticsStore = (reads: Reads) => {
 		},
 	}
 }
-
-export type StatisticsStore = ReturnType<typeof createStatisticsStore>
