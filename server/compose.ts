@@ -104,7 +104,7 @@ const composeAccounts = (
 				...{ oidc, baseUrl, store, sessions, secrets, random, now, clockAhead },
 				admits: createAdmission(oidc, { signUps, invitations }),
 				log: (message) => log.warn(message),
-				onGroups: createGroupRole({ store, secrets, log, now, group: oidc.operatorGroup }),
+				onGroups: createGroupRole({ store, secrets, log, now }, oidc.operatorGroup),
 			}),
 	}
 }

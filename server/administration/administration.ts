@@ -76,11 +76,10 @@ export interface AskedDeed extends Deed {
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
-	const { store, linkHosts, invitations, hosts } = deps
+	const { store, invitations, hosts } = deps
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
 	const links = createLinkSearch(deps)
-	const { byIds } = store.accountList
 	const receiver = createReceiver(deps)
 	/** Closed first, no links are made meanwhile. Without a receiver nothing is deleted. */
 	const emptyOut = async (ids: string[], to: string): Promise<void> => {
@@ -105,12 +104,10 @@ export const createAdministration = (deps: AdministrationDeps) => {
 				const known = found.filter((account) => account !== undefined)
 				return known.length > 0 ? known : store.accountList.list(text, after, limit)
 			},
-			byIds,
+			byIds: store.accountList.byIds,
 		},
 		receiver,
-		linkHosts: createHostAdministration({
-			...{ linkHosts, audit, receiver, byIds, ownerNamed: store.accounts.ownerNamed },
-		}),
+		linkHosts: createHostAdministration(deps, audit, receiver),
 
 		/**
 		 * Does it once per form, and answers how many things changed. Fails with

@@ -1,5 +1,4 @@
 /** Finds links for operators: by name, target, host or owner, over all accounts. */
-
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import type { LinkState } from '../../shared/link/states.ts'
 import { accountLabel } from '../accounts/identity.ts'

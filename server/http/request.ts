@@ -1,5 +1,4 @@
 /** Reads a request: its path, body and query, and whether the client prefers a page. */
-
 import Negotiator from 'negotiator'
 import * as z from 'zod/mini'
 import { grouped } from '../../shared/text/text.ts'

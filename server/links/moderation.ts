@@ -1,5 +1,4 @@
 /** The operator's measures against abuse: disable, enable or delete a link, or all to a host. */
-
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { Failure } from '../errors.ts'
 import type { ModeratedLink } from '../store/links/moderation.ts'

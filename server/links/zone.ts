@@ -1,5 +1,4 @@
 /** Reads local times in a time zone, as forms and files have them. */
-
 import { day, withinYears } from '../../shared/text/time.ts'
 import { tryTo } from '../../shared/try-to.ts'
 

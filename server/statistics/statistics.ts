@@ -1,6 +1,5 @@
 /** The statistics and clicks of one link, as the API shows them. */
 // A click to its statistics: store/statistics/statistics.ts → here.
-
 import type { ClickRecord, DayRange, LinkDetails } from '../../shared/link/links.ts'
 import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { type Dimension, dimensions, dimensionTable } from '../../shared/statistics/dimensions.ts'
@@ -30,19 +29,9 @@ export const toMap = (counts: Counts, missing: string): Record<string, number> =
 		Object.create(null) as Record<string, number>,
 	)
 
-const toDayRange = ({
-	from,
-	to,
-	clicks,
-	newVisitors,
-	visitors,
-	isComplete,
-}: RangeCounts['covers']): DayRange => ({
-	from,
-	to,
-	clicks,
+const toDayRange = ({ newVisitors, isComplete, ...counted }: RangeCounts['covers']): DayRange => ({
+	...counted,
 	new_visitors: newVisitors,
-	...(visitors !== undefined && { visitors }),
 	...(isComplete !== undefined && { complete: isComplete }),
 })
 

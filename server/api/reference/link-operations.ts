@@ -1,5 +1,4 @@
 /** Describes the operations of one link for the OpenAPI document, for each way to it. */
-
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { editFields } from '../../../shared/link/edit.ts'
 import { clicksCsvQuestion } from '../../http/csv-file.ts'

@@ -1,14 +1,19 @@
 /** The doctor looks at the data folder: its rights, its secret, and the room on its disk. */
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { tryTo } from '../../../shared/try-to.ts'
 import { room } from '../../files.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const megabyte = 1_000_000
 
-const canUse = (path: string): boolean =>
-	tryTo(() => accessSync(path, constants.W_OK | constants.X_OK) === undefined) ?? false
+const canUse = (path: string): boolean => {
+	try {
+		accessSync(path, constants.W_OK | constants.X_OK)
+		return true
+	} catch {
+		return false
+	}
+}
 
 const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
 

@@ -1,5 +1,4 @@
 /** What a failure means: the database is away, another statement was in the way, or a fault. */
-
 import { Unavailable } from '../../errors.ts'
 import { deadline, ticks, withDeadline } from '../../waiting/deadline.ts'
 import { atMost } from '../../waiting/queue.ts'

@@ -1,5 +1,4 @@
 /** Imports: which names are taken, inserting many links in one commit, and taking them back. */
-
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { reading } from '../driver/failures.ts'
 import type { Pools } from '../driver/pools.ts'

@@ -1,5 +1,4 @@
 /** The hosts of short links that operators add; each process reads a changed list again. */
-
 import { and, asc, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
 import { minute } from '../../../shared/text/time.ts'
