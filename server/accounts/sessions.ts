@@ -123,12 +123,9 @@ export const createSessions = ({ store, noteOperator, random, now, ...deps }: Se
 			const found = await look(headers)
 			if (found === undefined) return undefined
 			const { user, session, cookies } = found
-			const { id: userId, email, name, emailVerified, createdAt, role, roleBy } = user
+			const { id: userId, updatedAt: _, ...of } = user
 			const { id: sessionId, identity, secondFactor } = session
-			return {
-				...{ kind: 'session', userId, sessionId, email, name, emailVerified, createdAt, role, cookies },
-				...{ identity, secondFactor, roleBy },
-			}
+			return { kind: 'session', userId, sessionId, ...of, identity, secondFactor, cookies }
 		},
 
 		/** The answer of an endpoint about sessions. Fails with `unauthorized`. */

@@ -1,9 +1,9 @@
 /** The links of an account with their click counts, page by page. */
-
 import {
 	type ClickRecord,
 	type LinkRecord,
 	type LinkSort,
+	type LinksFound,
 	type ListState,
 	linkSorts,
 } from '../../shared/link/links.ts'
@@ -19,15 +19,9 @@ import { oldestShown, toClickRecord, toLinkRecord } from './records.ts'
 import { searchWordsOf, tagKeysOf, targetWordOf } from './search-text.ts'
 
 /** Which links to list, and in which order. */
-export interface LinksWanted {
-	/** Words that must each occur in the short link, the readable target or the title. */
-	q?: string | undefined
-	/** In any case. */
-	tag?: string | undefined
+export interface LinksWanted extends Omit<LinksFound, 'status'> {
 	/** `any`: also archived ones. */
 	status?: ListState | 'any' | undefined
-	/** The target as it was sent. */
-	target?: string | undefined
 	sort?: LinkSort | undefined
 }
 

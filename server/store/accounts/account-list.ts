@@ -19,21 +19,11 @@ import {
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading, readingOne } from '../driver/failures.ts'
 import { deletedAccounts, listTotals } from '../schema.ts'
-import { identities, passkeys, type Role, type RoleBy, secondFactors, users } from './account-schema.ts'
+import { identities, passkeys, secondFactors, users } from './account-schema.ts'
 import { createRoleStore } from './operators.ts'
 
 /** An account without its secrets. */
-export interface AccountRow {
-	id: string
-	email: string
-	name: string
-	/** Whether a provider vouches for the address that is the name of an OpenID identity. */
-	emailVerified: boolean
-	role: Role
-	/** Where the role of an operator comes from. */
-	roleBy: RoleBy | null
-	createdAt: Date
-	closedAt: Date | null
+export interface AccountRow extends Omit<typeof users.$inferSelect, 'updatedAt'> {
 	/** Whether it has a password; otherwise it signs in with OpenID Connect. */
 	hasPassword: boolean
 	/** Whether its password needs a second factor, or it has passkeys. */
