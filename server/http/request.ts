@@ -105,10 +105,8 @@ const outOf = (min: number, max: number): string =>
 /** A whole number in a query, from `min` to `max`. */
 export const wholeNumber = (min: number, max: number, standard: number) => {
 	const message = outOf(min, max)
-	return z.pipe(
-		z.pipe(z._default(digits(message), String(standard)), z.transform(Number)),
-		between(min, max, message, standard),
-	)
+	const typed = z._default(digits(message), String(standard))
+	return z.pipe(z.pipe(typed, z.transform(Number)), between(min, max, message, standard))
 }
 
 /** An optional whole number in a query, from `min` to `max`. */

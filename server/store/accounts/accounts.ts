@@ -1,13 +1,13 @@
 /** Accounts: what is done to one as a whole. */
-import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
+import { eq, lte, ne } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
 import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { isForeignKeyViolation, reaching, reading, translating } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
-import { deletedAccounts, retiredSlugs } from '../schema.ts'
+import { deletedAccounts } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { identities, linkOffers, teams, users } from './account-schema.ts'
+import { identities, linkOffers, users } from './account-schema.ts'
 import { createClaimedTeamStore } from './claimed-teams.ts'
 import { createClosingStore } from './closing.ts'
 import { createDetailsStore } from './details.ts'
@@ -60,17 +60,11 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		const since = new Date(now.getTime() - bounds.offers.days * day)
 		await reaching(() => db.delete(linkOffers).where(lte(linkOffers.createdAt, since)))
 		// A click counted during the account's deletion retired its slug under the old owner.
-		await reaching(() =>
-			db
-				.update(retiredSlugs)
-				.set({ ownerId: null })
-				.where(
-					and(
-						isNotNull(retiredSlugs.ownerId),
-						notExists(db.select({ id: users.id }).from(users).where(eq(users.id, retiredSlugs.ownerId))),
-						notExists(db.select({ id: teams.id }).from(teams).where(eq(teams.id, retiredSlugs.ownerId))),
-					),
-				),
+		await reaching(
+			() => db.$client`
+				update retired_slugs set owner_id = null where owner_id is not null
+					and not exists (select 1 from users where users.id = retired_slugs.owner_id)
+					and not exists (select 1 from teams where teams.id = retired_slugs.owner_id)`,
 		)
 	},
 

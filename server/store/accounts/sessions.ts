@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
 import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading, readingAny } from '../driver/failures.ts'
-import { drizzleTransaction } from '../driver/transaction.ts'
+import { changes } from '../driver/transaction.ts'
 import { sessions } from './account-schema.ts'
 
 /** Milliseconds longer than a session can last: 30 days, and a day by which clocks differ. */
@@ -15,9 +15,12 @@ const listed = 50
 const { id, userAgent, createdAt, updatedAt } = sessions
 const shown = { id, userAgent, createdAt, updatedAt }
 
+/** The open ones of an account. */
+const openOf = (userId: string, now: Date) => and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
+
 export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 	countSessions: (userId: string, now: Date): Promise<number> =>
-		reading(() => db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))),
+		reading(() => db.$count(sessions, openOf(userId, now))),
 
 	/** At most 50: the one with the id `first`, then those that were used last. */
 	listSessions: (userId: string, first: string, now: Date) =>
@@ -25,25 +28,22 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 			db
 				.select(shown)
 				.from(sessions)
-				.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+				.where(openOf(userId, now))
 				.orderBy(desc(eq(sessions.id, first)), desc(sessions.updatedAt), sessions.id)
 				.limit(listed),
 		),
 
 	/** Ends one session, of this account if one is given. */
-	endSession: (sessionId: string, userId?: string): Promise<void> =>
-		drizzleTransaction(db, async (tx) => {
-			const ofAccount = userId === undefined ? undefined : eq(sessions.userId, userId)
-			await tx.delete(sessions).where(and(eq(sessions.id, sessionId), ofAccount))
-		}),
+	endSession: (sessionId: string, userId?: string): Promise<boolean> => {
+		const ofAccount = userId === undefined ? undefined : eq(sessions.userId, userId)
+		return changes(db, (tx) => tx.delete(sessions).where(and(eq(sessions.id, sessionId), ofAccount)))
+	},
 
 	/** Ends the sessions of an account, except the one with the id `keep`. */
-	endSessions: (userId: string, keep?: string): Promise<void> =>
-		drizzleTransaction(db, async (tx) => {
-			await tx
-				.delete(sessions)
-				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
-		}),
+	endSessions: (userId: string, keep?: string): Promise<boolean> => {
+		const others = keep === undefined ? undefined : ne(sessions.id, keep)
+		return changes(db, (tx) => tx.delete(sessions).where(and(eq(sessions.userId, userId), others)))
+	},
 
 	/** Deletes expired sessions, and those that last too long: a clock was wrong at sign-in. */
 	sweepSessions: async (now: Date): Promise<void> => {
