@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { describeError, type Unavailable } from '../errors.ts'
 import { room } from '../files.ts'
+import type { MeasuredFacts } from '../metrics/reader.ts'
 import type { Backlog, HealthStore } from '../store/clicks/health.ts'
 import { together } from '../waiting/queue.ts'
 
@@ -29,10 +30,8 @@ export const createDatabaseWatch = ({
 	store: { health },
 	log,
 	freeBytes,
-}: {
+}: Pick<MeasuredFacts, 'freeBytes'> & {
 	store: { health: HealthStore }
-	/** Room on the database's disk, where that is this machine's. */
-	freeBytes?: (() => number | undefined) | undefined
 	log: Pick<Logger, 'info' | 'warn'>
 }) => {
 	let refused = 0

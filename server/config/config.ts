@@ -1,5 +1,4 @@
 /** The configuration: read from the environment once, with all faults reported together. */
-
 import { networkInterfaces } from 'node:os'
 import type * as z from 'zod'
 import { faultOfConnections, shareOf } from './database-connections.ts'
@@ -149,6 +148,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		operator: readOperator(v),
 		/** Days after which raw clicks are dropped; undefined keeps them. */
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,
+		/** Days for which nobody else can take the slug of a deleted link that had clicks. */
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
 		aliasLength: v.ALIAS_LENGTH,
 		/** The file of hosts that no link may lead to. */
