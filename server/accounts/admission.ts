@@ -1,7 +1,7 @@
 /** Which new OpenID identities may make an account, and by which invitation. */
 import { hostOfEmail } from '../config/email-domain.ts'
+import type { Oidc } from '../config/openid-variables.ts'
 import type { Person } from './claims.ts'
-import type { Oidc } from './identity.ts'
 import type { AccountsDeps } from './proof.ts'
 
 /**

@@ -12,15 +12,8 @@ const lifetime = 7 * day
 /** Milliseconds until the link of a start ends. */
 const firstLifetime = hour
 
-export interface Invitation {
-	id: string
-	/** Only this address may accept it; null for any. */
-	email: string | null
-	/** For the link; derived, not stored. */
-	token: string
-	createdAt: Date
-	endsAt: Date
-}
+/** `token`: for the link; derived, not stored. */
+export type Invitation = Pick<InvitationRow, 'id' | 'email' | 'createdAt' | 'endsAt'> & { token: string }
 
 /** Of an invitation and of a reset link. */
 export const isLinkToken = (token: unknown): token is string =>
