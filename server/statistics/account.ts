@@ -2,14 +2,14 @@
 import type { AccountStatistics } from '../../shared/statistics/account-statistics.ts'
 import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { dayOf, fillDays } from '../../shared/statistics/days.ts'
-import { type Dimension, dimensions, dimensionTable } from '../../shared/statistics/dimensions.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import { writtenOf } from '../links/link-hosts.ts'
 import { oldestShown } from '../links/records.ts'
 import { tagKeysOf } from '../links/search-text.ts'
+import type { Days } from '../store/statistics/map-rows.ts'
 import { rangeOf } from './ranges.ts'
-import { type StatisticsDeps, toMap } from './statistics.ts'
+import { type StatisticsDeps, toMap, toMaps } from './statistics.ts'
 
 /** Source: server/INTERFACE.md, "List". */
 const shown = { links: 100, tags: 20 }
@@ -22,6 +22,11 @@ export interface AccountView extends AccountStatistics {
 	/** When the first of the links was made, ISO 8601. */
 	made: string
 }
+
+const toRange = ({ from, to }: Days, clicks: number, complete: boolean | null) => ({
+	...{ from, to, clicks },
+	...(complete !== null && { complete }),
+})
 
 export const createAccountStatistics = ({ store, linkHosts, now, clickRetentionDays }: StatisticsDeps) => ({
 	/** `tag`: only links with it, in any case. Fails with `too_much` when it takes too long. */
@@ -37,10 +42,7 @@ export const createAccountStatistics = ({ store, linkHosts, now, clickRetentionD
 			filters: isFiltered(asked) ? asked.filters : undefined,
 		})
 		if (read === 'too much') throw fail('too_much')
-		const { clicks, sums, links, tags, hours, others, dates } = read
-		const names = Object.fromEntries(
-			dimensions.map((name) => [name, toMap(read[name], dimensionTable[name].missing)]),
-		) as Record<Dimension, Record<string, number>>
+		const { clicks, sums, links, tags, hours } = read
 		const clicksOf = new Map(links.map((link) => [link.id, link.clicks]))
 		const rows = await store.myLinks.byIds(
 			ownerId,
@@ -49,21 +51,10 @@ export const createAccountStatistics = ({ store, linkHosts, now, clickRetentionD
 		return {
 			clicks,
 			link_count: ids.length,
-			...names,
-			dates: toMap(
-				[...dates].sort(([a], [b]) => a.localeCompare(b)),
-				'',
-			),
-			others,
+			...toMaps(read),
 			...(range && {
-				range: {
-					...{ from: range.from, to: range.to, clicks: sums.clicks },
-					...(sums.isComplete !== null && { complete: sums.isComplete }),
-				},
-				range_before: {
-					...{ from: range.before.from, to: range.before.to, clicks: sums.before },
-					...(sums.isCompleteBefore !== null && { complete: sums.isCompleteBefore }),
-				},
+				range: toRange(range, sums.clicks, sums.isComplete),
+				range_before: toRange(range.before, sums.before, sums.isCompleteBefore),
 			}),
 			...(hours && { hours: toMap(hours, '') }),
 			links: rows.map(({ link }) => ({

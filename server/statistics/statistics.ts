@@ -35,18 +35,23 @@ const toDayRange = ({ newVisitors, isComplete, ...counted }: RangeCounts['covers
 	...(isComplete !== undefined && { complete: isComplete }),
 })
 
-/** Days in calendar order, the rest by count as in the database. `now`: milliseconds since 1970. */
+/** Days in calendar order, the rest by count as in the database. */
+export const toMaps = (read: Pick<LinkCounts, Dimension | 'dates' | 'others'>) => ({
+	...(Object.fromEntries(
+		dimensions.map((name) => [name, toMap(read[name], dimensionTable[name].missing)]),
+	) as Record<Dimension, Record<string, number>>),
+	dates: toMap(
+		[...read.dates].sort(([a], [b]) => a.localeCompare(b)),
+		'',
+	),
+	others: read.others,
+})
+
+/** `now`: milliseconds since 1970. */
 const toDetails = (link: LinkRow, figures: LinkCounts, now: number, linkHosts: Named): LinkDetails => ({
 	clicks: figures.clicks,
 	unique_clicks: figures.uniqueClicks,
-	...(Object.fromEntries(
-		dimensions.map((name) => [name, toMap(figures[name], dimensionTable[name].missing)]),
-	) as Record<Dimension, Record<string, number>>),
-	dates: toMap(
-		[...figures.dates].sort(([a], [b]) => a.localeCompare(b)),
-		'',
-	),
-	others: figures.others,
+	...toMaps(figures),
 	...(figures.range && {
 		range: toDayRange(figures.range.covers),
 		range_before: toDayRange(figures.range.before),
