@@ -1,10 +1,11 @@
 /** What passkeys answer, checked by WebAuthn Level 3; and the challenges that they answer. */
 import { minute } from '../../shared/text/time.ts'
 import { tryTo } from '../../shared/try-to.ts'
-import { isSameHash, type Secrets } from '../config/secrets.ts'
+import { isSameHash } from '../config/secrets.ts'
 import type { DearWork } from '../limits/dear-work.ts'
 import type { Job, Threads } from '../limits/threads.ts'
 import { newKeyJob, type StoredKey, useKeyJob } from './passkey-job.ts'
+import type { AccountsDeps } from './proof.ts'
 
 /** Milliseconds from a challenge to its answer. Source: server/INTERFACE.md, "Accounts". */
 const lifetime = 10 * minute
@@ -14,13 +15,10 @@ const nonceBytes = 16
 /** 1,023 bytes at most. Source: WebAuthn Level 3, "Credential ID". */
 const idPattern = /^[\w-]{1,1400}$/
 
-export interface PasskeyCheckDeps {
-	secrets: Secrets
+export interface PasskeyCheckDeps extends Pick<AccountsDeps, 'secrets' | 'random' | 'now'> {
 	baseUrl: string
-	random: (bytes: number) => Uint8Array
 	dear: Pick<DearWork, 'run'>
 	threads: Pick<Threads, 'run'>
-	now: () => number
 }
 
 /** An answer as its browser sent it; undefined for what is none. */
