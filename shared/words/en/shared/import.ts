@@ -43,8 +43,8 @@ const notes = {
 		`${linksOf(count)} with redirect rules that have no match here: the plain target is kept.`,
 	other_names: (count) => `${linksOf(count)} with more than one name: the newest is kept.`,
 	title_cut: (count) => `${linksOf(count)} with a title that is too long: its beginning is kept.`,
-	tags_cut: (count) => `${linksOf(count)} with more or longer tags than fit: what fits is kept.`,
 	note_cut: (count) => `${linksOf(count)} with a note that is too long: its beginning is kept.`,
+	tags_cut: (count) => `${linksOf(count)} with more or longer tags than fit: what fits is kept.`,
 	same: (count) => `${linksOf(count)} already there, with the same target: nothing is made twice.`,
 } satisfies Record<string, (count: number, more: string) => string>
 const linksOf = (count: number): string => plural(count, '1 link', `${count} links`)
