@@ -1,5 +1,4 @@
 /** Wires the rules that routes call to the store, the settings and the process. */
-import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { createAdmission } from './accounts/admission.ts'
 import { createFactorCodes } from './accounts/factor-codes.ts'
@@ -14,17 +13,14 @@ import { createOperatorNotes } from './administration/operator-notes.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
 import { createBackups } from './backup/by-hand.ts'
 import { createLastBackupReader } from './backup/read-last.ts'
-import type { Settled } from './config/config.ts'
 import { createSecrets } from './config/secrets.ts'
-import { type Site, standardSite } from './config/site.ts'
+import { standardSite } from './config/site.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
-import type { Connections, Deps, Facts } from './http/deps.ts'
+import type { Deps } from './http/deps.ts'
 import { createRequestNotes } from './http/request-notes.ts'
 import { createSeenBy } from './http/seen.ts'
-import { createLimits } from './limits/all.ts'
-import type { Machine } from './limits/dear-work.ts'
-import type { PasswordCost } from './limits/hashing.ts'
+import { createLimits, type LimitDeps } from './limits/all.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
 import { createHostList, createHostsReader } from './links/host-list.ts'
@@ -41,36 +37,24 @@ import { createStatistics } from './statistics/statistics.ts'
 import type { Store } from './store/store.ts'
 import { type CountryOf, openCountries } from './visits/visitor/country.ts'
 import { createVisits } from './visits/visits.ts'
-import { type Patience, ticks, usualPatience } from './waiting/deadline.ts'
+import { ticks, usualPatience } from './waiting/deadline.ts'
 
-/** What a process provides: database, settings, time, randomness and client addresses. */
-export interface Sources {
+/**
+ * What a process provides: database, settings, time, randomness and client addresses. By default
+ * the clock is never ahead, patience is `usualPatience`, and the site that of Kurz itself.
+ */
+export interface Sources
+	extends Pick<Deps, 'config' | 'connections' | 'facts' | 'log' | 'newRequestId' | 'now' | 'random'>,
+		Partial<Pick<Deps, 'clockAhead' | 'patience' | 'site'>>,
+		Pick<LimitDeps, 'machine' | 'passwordCost'> {
 	store: Store
-	config: Omit<Settled, 'secret'>
 	secret: string
 	/** The country of an address; by default from the database in the package. */
 	countryOf?: CountryOf
 	/** The hosts that no link may lead to, as they are now; none by default. */
 	blockedHosts?: (() => HostSet) | undefined
-	/** What dear work may take of this machine. */
-	machine: Machine
-	/** The cost of one password hash; Bun's defaults if undefined. */
-	passwordCost?: PasswordCost
-	/** Milliseconds since 1970. */
-	now: () => number
-	/** By how many milliseconds this machine's clock is ahead of `now`; never by default. */
-	clockAhead?: () => number
-	random: (bytes: number) => Uint8Array
-	newRequestId: () => string
-	/** Time limits of requests; `usualPatience` by default. */
-	patience?: Patience
-	connections: Connections
 	/** What this process counts; read by who started it. */
 	meters?: Meters
-	log: Logger
-	facts: Facts
-	/** Kurz itself by default. */
-	site?: Site
 }
 
 const noHosts: HostSet = new Set()
@@ -102,9 +86,9 @@ const composeAccounts = (
 			oidc &&
 			createOpenId({
 				...{ oidc, baseUrl, store, sessions, secrets, random, now, clockAhead },
-				admits: createAdmission({ signUps, oidc, invitations }),
+				admits: createAdmission(oidc, { signUps, invitations }),
 				log: (message) => log.warn(message),
-				onGroups: createGroupRole({ store, secrets, log, now, group: oidc.operatorGroup }),
+				onGroups: createGroupRole({ store, secrets, log, now }, oidc.operatorGroup),
 			}),
 	}
 }
@@ -118,7 +102,6 @@ export const compose = (sources: Sources): Deps => {
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const invitations = createInvitations({ store, secrets, now })
 	const notes = createOperatorNotes({ store, secrets, now, log })
-	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
 	const passkeyCheck = createPasskeyCheck({ ...{ secrets, dear, threads, random, now }, ...config })
 	const ofAccounts = { secrets, passkeyCheck, passwords, guard, invitations, notes }
@@ -144,15 +127,8 @@ export const compose = (sources: Sources): Deps => {
 		moving: createMoving(linkDeps),
 		notes,
 		administration: createAdministration({
-			store,
-			secrets,
-			blocks,
-			hosts,
-			invitations,
+			...{ store, secrets, blocks, hosts, invitations, accounts, now, linkHosts },
 			deleteLink: links.delete,
-			accounts,
-			now,
-			linkHosts,
 		}),
 		visits: createVisits({
 			store,
@@ -168,9 +144,9 @@ export const compose = (sources: Sources): Deps => {
 			ticks,
 			patience,
 		}),
-		statistics: createStatistics({ store, linkHosts, now, clickRetentionDays }),
-		accountStatistics: createAccountStatistics({ store, linkHosts, now, clickRetentionDays }),
-		figures: createFiguresReader({ store, monitorKeys, now }),
+		statistics: createStatistics(linkDeps),
+		accountStatistics: createAccountStatistics(linkDeps),
+		figures: createFiguresReader(linkDeps),
 		accounts,
 		openId,
 		credentials: createCredentials({ accounts, config }),

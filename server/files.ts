@@ -2,6 +2,7 @@
 import { statfsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { tryTo } from '../shared/try-to.ts'
 
 /** Whether this is the executable that `bun run build` makes (`run/build.ts`). */
 export const isOneFile: boolean = Bun.isStandaloneExecutable
@@ -33,12 +34,8 @@ export const postgresFiles = {
 
 /** Bytes that an ordinary user may still write to the disk of a folder; undefined if unknown. */
 export const freeBytesAt = (folder: string): number | undefined => {
-	try {
-		const { bavail, bsize } = statfsSync(folder)
-		return bavail * bsize
-	} catch {
-		return undefined
-	}
+	const stats = tryTo(() => statfsSync(folder))
+	return stats && stats.bavail * stats.bsize
 }
 
 /** Below these many bytes Postgres soon stops taking clicks; below the second, warnings begin. */

@@ -1,6 +1,7 @@
 /** The paths of the server, one builder each. */
 import type { ExportFormat } from './link/import.ts'
-import type { LinkSort, ListState } from './link/links.ts'
+import type { LinkSort, LinksFound } from './link/links.ts'
+import type { PaperLook } from './qr/look.ts'
 import type { FilterName } from './statistics/dimensions.ts'
 
 const part = encodeURIComponent
@@ -71,18 +72,10 @@ export const paths = {
 	currentToken: () => '/api/v1/tokens/current',
 }
 
-/** Options of `GET /api/v1/qr`: size in pixels, margin in modules, colours as six hex digits. */
-export interface QrRequest {
+/** Options of `GET /api/v1/qr`. */
+export interface QrRequest extends Partial<Omit<PaperLook, 'under'>> {
 	url: string
-	size?: number
-	mm?: number | undefined
-	margin?: number
-	level?: 'L' | 'M' | 'Q' | 'H'
-	dark?: string
-	light?: string
 	format?: 'png' | 'svg'
-	/** Puts the site's mark into the middle of an SVG. */
-	mark?: 'on' | 'off'
 }
 
 /** Which clicks of a link to read. */
@@ -108,16 +101,10 @@ export interface FileRequest {
 }
 
 /** Options of `GET /api/v1/my-links`. */
-export interface MyLinksRequest {
+export interface MyLinksRequest extends LinksFound {
 	/** 1 to 100. */
 	limit?: number | undefined
 	cursor?: string | undefined
-	/** Words, each in the short URL, the target as people read it, or the title. */
-	q?: string | undefined
-	/** Case-insensitive. */
-	tag?: string | undefined
-	status?: ListState | undefined
-	target?: string | undefined
 	/** What comes first: the newest (`created`), the most clicks, or the newest click. */
 	sort?: LinkSort | undefined
 	/** Newest clicks of each link, 0 to 1,000. */

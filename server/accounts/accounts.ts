@@ -21,9 +21,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 	const { accounts, accountList } = deps.store
 	const proof = createProof(deps)
 	/** How an account can be signed in to: a password, OpenID identities. */
-	const waysIn = async (
-		userId: string,
-	): Promise<{ hasPassword: boolean; openIds: { issuer: string; subject: string }[] }> => {
+	const waysIn = async (userId: string) => {
 		const identities = await accounts.identitiesOf(userId)
 		return {
 			hasPassword: signsInByPassword && identities.some(({ password }) => password !== null),

@@ -1,6 +1,6 @@
 /** Who sends a request: an access token or a signed-in session. */
 import type { TokenScope } from '../../shared/accounts.ts'
-import type { Role, RoleBy } from '../store/accounts/account-schema.ts'
+import type { FoundSession } from '../store/accounts/signed-in.ts'
 
 export type Caller = ByToken | SignedIn
 
@@ -12,24 +12,13 @@ interface ByToken {
 	scope: TokenScope
 }
 
-export interface SignedIn {
+type User = Omit<FoundSession['user'], 'id' | 'updatedAt'>
+
+/** `email`: for an OpenID identity, a placeholder. `role`: for pages; `guardOperator` decides. */
+export interface SignedIn extends User, Pick<FoundSession['session'], 'identity' | 'secondFactor'> {
 	kind: 'session'
 	userId: string
 	sessionId: string
-	/** For an OpenID identity, a placeholder address. */
-	email: string
-	name: string
-	/** Whether the provider vouches for the address that is the name of an OpenID identity. */
-	emailVerified: boolean
-	createdAt: Date
-	/** For what pages show; `guardOperator` decides. */
-	role: Role
-	/** Where the role of an operator comes from. */
-	roleBy: RoleBy | null
-	/** The OpenID identity that signed in; null for a password. */
-	identity: string | null
-	/** Whether a second factor was given. */
-	secondFactor: boolean
 	/** Set when the session was renewed. */
 	cookies: string[]
 }

@@ -1,10 +1,11 @@
 /** Memberships that `OIDC_TEAMS` gives: they follow the claim at each sign-in by OpenID. */
 import { bounds } from '../../shared/bounds.ts'
 import { isEnough, type TeamRole, teamRequest, teamRoles } from '../../shared/teams.ts'
+import type { Oidc } from '../config/openid-variables.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import type { Followed } from '../store/accounts/claimed-teams.ts'
-import { issuerOf, type Oidc } from './identity.ts'
+import { issuerOf } from './identity.ts'
 import { teamIdOf } from './teams.ts'
 
 /** `press:viewer`, or `press`, which says no role. */

@@ -2,7 +2,7 @@
 import { bounds } from '../../shared/bounds.ts'
 import { own } from '../../shared/text/own.ts'
 import { isStorable } from '../../shared/text/text.ts'
-import type { Oidc } from './identity.ts'
+import type { Oidc } from '../config/openid-variables.ts'
 
 export type Claims = Record<string, unknown>
 

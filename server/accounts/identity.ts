@@ -1,26 +1,5 @@
 /** OpenID identities: a subject at an issuer. At another issuer that subject is somebody else. */
 
-/** An OpenID Connect provider, and this service's client credentials there. */
-export interface Oidc {
-	issuer: string
-	clientId: string
-	clientSecret: string
-	/** Domains of email addresses that may make an account, also while sign-ups are closed. */
-	allowedDomains?: string[] | undefined
-	/** Its members are operators. */
-	operatorGroup?: string | undefined
-	/** What to ask for, in place of the usual. */
-	scopes?: string | undefined
-	/** The claim of the groups, or a dotted path to it. */
-	groupsClaim?: string | undefined
-	/** The claim whose entries are teams, or a dotted path to it. */
-	teamsClaim?: string | undefined
-	/** Its name on pages; by default its host. */
-	name?: string | undefined
-	/** Whether addresses of which it doesn't say so are verified. */
-	trustEmail?: boolean | undefined
-}
-
 /** The provider's name in the table of identities. */
 export const openIdProvider = 'oidc'
 /** A domain without mail (RFC 2606), so no person's address can be there. */

@@ -2,38 +2,28 @@
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
 import { day, hour } from '../../shared/text/time.ts'
-import type { Secrets } from '../config/secrets.ts'
 import { invalid } from '../errors.ts'
-import type { AccountStore } from '../store/accounts/accounts.ts'
 import type { InvitationRow } from '../store/accounts/invitations.ts'
 import { isKeptForOpenId } from './identity.ts'
+import type { AccountsDeps } from './proof.ts'
 
 /** Milliseconds until an invitation ends. Source: server/INTERFACE.md, "Accounts". */
 const lifetime = 7 * day
 /** Milliseconds until the link of a start ends. */
 const firstLifetime = hour
 
-export interface InvitationsDeps {
-	store: { accounts: AccountStore }
-	secrets: Secrets
-	now: () => number
-}
-
-export interface Invitation {
-	id: string
-	/** Only this address may accept it; null for any. */
-	email: string | null
-	/** For the link; derived, not stored. */
-	token: string
-	createdAt: Date
-	endsAt: Date
-}
+/** `token`: for the link; derived, not stored. */
+export type Invitation = Pick<InvitationRow, 'id' | 'email' | 'createdAt' | 'endsAt'> & { token: string }
 
 /** Of an invitation and of a reset link. */
 export const isLinkToken = (token: unknown): token is string =>
 	typeof token === 'string' && /^[\w-]{43}$/.test(token)
 
-export const createInvitations = ({ store: { accounts }, secrets, now }: InvitationsDeps) => {
+export const createInvitations = ({
+	store: { accounts },
+	secrets,
+	now,
+}: Pick<AccountsDeps, 'store' | 'secrets' | 'now'>) => {
 	const tokenOf = (salt: Uint8Array): string =>
 		secrets.hmac('invitation', 'token', Buffer.from(salt).toString('hex')).toString('base64url')
 	const hashOf = (token: string): Buffer => secrets.hmac('invitation', 'hash', token)
@@ -66,10 +56,7 @@ export const createInvitations = ({ store: { accounts }, secrets, now }: Invitat
 		},
 
 		/** The open invitation of a token, for this address if one is given. */
-		find: async (
-			token: unknown,
-			email?: string,
-		): Promise<{ email: string | null; hash: Buffer } | undefined> => {
+		find: async (token: unknown, email?: string) => {
 			if (!isLinkToken(token)) return undefined
 			const hash = hashOf(token)
 			const found = await accounts.findInvitation(hash, new Date(now()))

@@ -1,7 +1,6 @@
 /** Who gets links, and offers of links that an account accepts or refuses. */
 
 import { bounds } from '../../shared/bounds.ts'
-import type { Owner } from '../../shared/owners.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail, invalid } from '../errors.ts'
 import type { Directory } from './directory.ts'
@@ -10,14 +9,6 @@ import type { AccountsDeps } from './proof.ts'
 
 /** Milliseconds for which an offer can be accepted. */
 const offeredFor = bounds.offers.days * day
-
-/** Links of an owner that an account is offered. */
-export interface LinksOffered {
-	id: string
-	from: Owner
-	links: number
-	expiresAt: Date
-}
 
 type OfferDeps = Pick<AccountsDeps, 'store' | 'now'> & Pick<Directory, 'receiver'>
 
@@ -40,7 +31,7 @@ export const createOffers = ({ store, receiver, now }: OfferDeps) => {
 		},
 
 		/** Offers to the caller, the oldest first. */
-		list: async ({ userId }: Asker): Promise<LinksOffered[]> => {
+		list: async ({ userId }: Asker) => {
 			const offers = await store.offers.offersTo(userId, time())
 			const named = offers.map(async ({ id, ownerId, links, createdAt }) => {
 				const from = await ownerOf(ownerId)
@@ -62,3 +53,6 @@ export const createOffers = ({ store, receiver, now }: OfferDeps) => {
 		},
 	}
 }
+
+/** Links of an owner that an account is offered. */
+export type LinksOffered = Awaited<ReturnType<ReturnType<typeof createOffers>['list']>>[number]

@@ -2,8 +2,9 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import * as client from 'openid-client'
 import { second } from '../../shared/text/time.ts'
+import type { Oidc } from '../config/openid-variables.ts'
 import { fail } from '../errors.ts'
-import { discoveryOf, issuerOf, type Oidc } from './identity.ts'
+import { discoveryOf, issuerOf } from './identity.ts'
 
 /** Milliseconds until a silent provider counts as away: for its description, for a callback. */
 export const patience = { description: 5_000, answer: 15_000 }

@@ -22,12 +22,6 @@ export interface ProviderDeps extends Omit<ConnectionDeps, 'wait' | 'warn'> {
 	patience?: typeof patience
 }
 
-/** Whose sessions end: see `endProviderSessions`. */
-export interface Ended {
-	identity: string | null
-	providerSession: string | null
-}
-
 export const createProvider = ({ oidc, baseUrl, log, now, clockAhead, ...options }: ProviderDeps) => {
 	const wait = options.patience ?? patience
 	const redirectUri = `${baseUrl}/api/v1/auth/callback/oidc`
@@ -94,8 +88,8 @@ export const createProvider = ({ oidc, baseUrl, log, now, clockAhead, ...options
 			return at?.metadata.end_session_endpoint && client.buildEndSessionUrl(configure(at)).href
 		},
 
-		/** What a token about a sign-out ends; undefined for one that does not prove it. */
-		readLogout: async (logoutToken: string): Promise<Ended | undefined> => {
+		/** Whose sessions a sign-out token ends; undefined for one that does not prove it. */
+		readLogout: async (logoutToken: string) => {
 			const { keys, metadata } = await reach()
 			if (keys === undefined) return undefined
 			try {

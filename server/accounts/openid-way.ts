@@ -1,6 +1,7 @@
 /** The cookie `way`: from which page a browser went to the OpenID provider, and what for. */
 import { minute } from '../../shared/text/time.ts'
-import { isSameHash, type Secrets } from '../config/secrets.ts'
+import { isSameHash } from '../config/secrets.ts'
+import type { OpenIdDeps } from './openid.ts'
 
 /** What somebody wants to do there. */
 export interface Errand {
@@ -26,15 +27,7 @@ const lifetime = 15 * minute
 const keptFor = 86_400
 const path = '/api/v1/auth/callback'
 
-export const createWays = ({
-	secrets,
-	baseUrl,
-	now,
-}: {
-	secrets: Pick<Secrets, 'hmac' | 'hmacHex'>
-	baseUrl: string
-	now: () => number
-}) => {
+export const createWays = ({ secrets, baseUrl, now }: Pick<OpenIdDeps, 'secrets' | 'baseUrl' | 'now'>) => {
 	const sealOf = (text: string): Buffer => secrets.hmac('cookie', 'way', text)
 	const cookie = (value: string, seconds: number): string =>
 		`way=${value}; Path=${path}; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}; Max-Age=${seconds}`

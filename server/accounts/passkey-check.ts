@@ -1,9 +1,11 @@
 /** What passkeys answer, checked by WebAuthn Level 3; and the challenges that they answer. */
 import { minute } from '../../shared/text/time.ts'
-import { isSameHash, type Secrets } from '../config/secrets.ts'
+import { tryTo } from '../../shared/try-to.ts'
+import { isSameHash } from '../config/secrets.ts'
 import type { DearWork } from '../limits/dear-work.ts'
 import type { Job, Threads } from '../limits/threads.ts'
 import { newKeyJob, type StoredKey, useKeyJob } from './passkey-job.ts'
+import type { AccountsDeps } from './proof.ts'
 
 /** Milliseconds from a challenge to its answer. Source: server/INTERFACE.md, "Accounts". */
 const lifetime = 10 * minute
@@ -13,25 +15,19 @@ const nonceBytes = 16
 /** 1,023 bytes at most. Source: WebAuthn Level 3, "Credential ID". */
 const idPattern = /^[\w-]{1,1400}$/
 
-export interface PasskeyCheckDeps {
-	secrets: Secrets
+export interface PasskeyCheckDeps extends Pick<AccountsDeps, 'secrets' | 'random' | 'now'> {
 	baseUrl: string
-	random: (bytes: number) => Uint8Array
 	dear: Pick<DearWork, 'run'>
 	threads: Pick<Threads, 'run'>
-	now: () => number
 }
 
 /** An answer as its browser sent it; undefined for what is none. */
-const parse = (credential: string) => {
-	try {
+const parse = (credential: string) =>
+	tryTo(() => {
 		const answer = JSON.parse(credential)
 		const { challenge } = JSON.parse(Buffer.from(answer.response.clientDataJSON, 'base64url').toString())
 		return { answer, challenge: String(challenge) }
-	} catch {
-		return undefined
-	}
-}
+	})
 
 export const createPasskeyCheck = ({ secrets, baseUrl, random, dear, threads, now }: PasskeyCheckDeps) => {
 	const { origin, hostname } = new URL(baseUrl)
@@ -84,10 +80,7 @@ export const createPasskeyCheck = ({ secrets, baseUrl, random, dear, threads, no
 		 * How often the key was used now, and when the sign-in began, as its answer says; undefined
 		 * if anything is wrong. Whether it was used up is for the database to say.
 		 */
-		readUse: async (
-			{ userId, ...key }: StoredKey & { userId: string },
-			credential: string,
-		): Promise<{ counter: number; at: Date } | undefined> => {
+		readUse: async ({ userId, ...key }: StoredKey & { userId: string }, credential: string) => {
 			const read = parse(credential)
 			const known = read && expectationOf('sign-in', read.challenge)
 			const isOfOwner = read?.answer.response.userHandle === Buffer.from(userId).toString('base64url')

@@ -3,6 +3,7 @@
 
 import { isPrintable } from '../../shared/text/text.ts'
 import { minute } from '../../shared/text/time.ts'
+import type { Config } from '../config/config.ts'
 import { isSameHash, type Secrets } from '../config/secrets.ts'
 import { Failure, fail, invalid } from '../errors.ts'
 import type { Passwords } from '../limits/hashing.ts'
@@ -15,7 +16,7 @@ import { createFactorCheck } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Dependencies of the account rules. */
-export interface AccountsDeps {
+export interface AccountsDeps extends Pick<Config, 'signUps' | 'signsInByPassword'> {
 	sessions: Sessions
 	store: Pick<Store, 'accounts' | 'accountList' | 'handOver' | 'offers'>
 	passwords: Passwords
@@ -23,10 +24,6 @@ export interface AccountsDeps {
 	codes: FactorCodes
 	passkeyCheck: PasskeyCheck
 	secrets: Secrets
-	/** Whether anyone may sign up. */
-	signUps: boolean
-	/** Whether a password gives access to an account. */
-	signsInByPassword: boolean
 	invitations: Invitations
 	/** Tells the log what an operator did, and nothing of others. */
 	noteOperator: (userId: string, act: 'make_token', subjects: string[]) => Promise<void>

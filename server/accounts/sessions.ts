@@ -2,11 +2,12 @@
 // A sign-in: proof.ts → here → accounts/signed-in.ts.
 import { createHmac } from 'node:crypto'
 import { day, hour, second } from '../../shared/text/time.ts'
-import { isSameHash, type Secrets } from '../config/secrets.ts'
+import { isSameHash } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import type { FoundSession } from '../store/accounts/signed-in.ts'
 import type { OpenedSession, SignedIn } from './caller.ts'
+import type { AccountsDeps } from './proof.ts'
 
 /** Milliseconds from the last use to the end. */
 const lifetime = 30 * day
@@ -15,14 +16,11 @@ const renewedEvery = hour
 const idBytes = 16
 const tokenBytes = 24
 
-export interface SessionsDeps {
+export interface SessionsDeps extends Pick<AccountsDeps, 'secrets' | 'random' | 'now'> {
 	store: Pick<AccountStore, 'openSession' | 'findSession' | 'renewSession' | 'allSessions' | 'endSessions'>
-	secrets: Secrets
 	/** Tells the log that an operator signed in; nothing of others. */
 	noteOperator: (userId: string, act: 'sign_in') => Promise<void>
 	baseUrl: string
-	random: (bytes: number) => Uint8Array
-	now: () => number
 }
 
 /** What the interface says of an account and of a session, as version 0.1 did: never its token. */
@@ -123,12 +121,9 @@ export const createSessions = ({ store, noteOperator, random, now, ...deps }: Se
 			const found = await look(headers)
 			if (found === undefined) return undefined
 			const { user, session, cookies } = found
-			const { id: userId, email, name, emailVerified, createdAt, role, roleBy } = user
+			const { id: userId, updatedAt: _, ...of } = user
 			const { id: sessionId, identity, secondFactor } = session
-			return {
-				...{ kind: 'session', userId, sessionId, email, name, emailVerified, createdAt, role, cookies },
-				...{ identity, secondFactor, roleBy },
-			}
+			return { kind: 'session', userId, sessionId, ...of, identity, secondFactor, cookies }
 		},
 
 		/** The answer of an endpoint about sessions. Fails with `unauthorized`. */

@@ -114,10 +114,7 @@ export const createTokens = ({
 		 * same token. Fails with `unauthorized` when the session or its account ended meanwhile;
 		 * for a team with `not_found`, `forbidden`.
 		 */
-		createToken: async (
-			{ userId, sessionId }: { userId: string; sessionId: string },
-			form: TokenForm,
-		): Promise<{ id: string; key: string }> => {
+		createToken: async ({ userId, sessionId }: { userId: string; sessionId: string }, form: TokenForm) => {
 			const made = await accounts.whileThere(() => create(userId, form))
 			if (made !== undefined && (await accounts.isSession(sessionId))) return { id: made.id, key: form.key }
 			if (made?.isNew) await accounts.revokeToken(made.ownerId, made.id)
@@ -125,10 +122,7 @@ export const createTokens = ({
 		},
 
 		/** The token that `createToken` created with this key; undefined when there is none. */
-		revealToken: async (
-			ownerId: string,
-			{ id, key }: { id: string; key: string },
-		): Promise<{ name: string; scope: TokenScope; value: string } | undefined> => {
+		revealToken: async (ownerId: string, { id, key }: { id: string; key: string }) => {
 			const token = await accounts.findToken(ownerId, id)
 			if (token === undefined) return undefined
 			const value = tokenValue(key, token.salt)

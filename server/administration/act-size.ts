@@ -1,7 +1,6 @@
 /** How much an act of an operator hits: links, accounts and clicks, counted before it happens. */
 import { readSlug } from '../links/slug.ts'
-import type { LinkSearchStore } from '../store/links/link-search.ts'
-import type { Store } from '../store/store.ts'
+import type { AdministrationDeps } from './administration.ts'
 import { type LinkStep, linksTo } from './link-search.ts'
 
 export interface ActSize {
@@ -13,15 +12,8 @@ export interface ActSize {
 	isAtLeast: boolean
 }
 
-export interface ActSizeDeps {
-	store: {
-		linkSearch: Pick<LinkSearchStore, 'bySlugs' | 'sizeOf' | 'targetsBefore'>
-		accountList: Pick<Store['accountList'], 'byIds' | 'figuresOf'>
-		accounts: Pick<Store['accounts'], 'teamsAlone'>
-	}
-}
-
-export const createActSize = ({ store: { linkSearch, accountList, accounts } }: ActSizeDeps) => {
+export const createActSize = ({ store }: Pick<AdministrationDeps, 'store'>) => {
+	const { linkSearch, accountList, accounts } = store
 	/** The sum over steps of links, the last of which says whether there may be more. */
 	const sumOf = async (steps: AsyncIterable<LinkStep> | LinkStep[]): Promise<ActSize> => {
 		const owners = new Set<string>()

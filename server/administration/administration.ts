@@ -18,33 +18,13 @@ import { createReceiver } from './receiver.ts'
 import { createRuns, type Run } from './runs.ts'
 
 export interface AdministrationDeps {
-	store: Pick<
-		Store,
-		| 'links'
-		| 'moderation'
-		| 'linkSearch'
-		| 'accountList'
-		| 'accounts'
-		| 'audit'
-		| 'sizes'
-		| 'erasure'
-		| 'handOver'
-	>
+	store: Store
 	secrets: Pick<Secrets, 'hmac'>
 	blocks: Blocks
 	hosts: HostList
 	invitations: Invitations
 	deleteLink: DeleteLink
-	accounts: Pick<
-		Accounts,
-		| 'closeAccount'
-		| 'reopenAccount'
-		| 'deleteAccount'
-		| 'setRole'
-		| 'openResetLink'
-		| 'removeFactor'
-		| 'receiver'
-	>
+	accounts: Accounts
 	now: () => number
 	linkHosts: LinkHosts
 }
@@ -96,11 +76,10 @@ export interface AskedDeed extends Deed {
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
-	const { store, blocks, now, linkHosts, invitations, hosts } = deps
+	const { store, invitations, hosts } = deps
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
-	const links = createLinkSearch({ store, blocks, now, linkHosts })
-	const { byIds } = store.accountList
+	const links = createLinkSearch(deps)
 	const receiver = createReceiver(deps)
 	/** Closed first, no links are made meanwhile. Without a receiver nothing is deleted. */
 	const emptyOut = async (ids: string[], to: string): Promise<void> => {
@@ -125,12 +104,10 @@ export const createAdministration = (deps: AdministrationDeps) => {
 				const known = found.filter((account) => account !== undefined)
 				return known.length > 0 ? known : store.accountList.list(text, after, limit)
 			},
-			byIds,
+			byIds: store.accountList.byIds,
 		},
 		receiver,
-		linkHosts: createHostAdministration({
-			...{ linkHosts, audit, receiver, byIds, ownerNamed: store.accounts.ownerNamed },
-		}),
+		linkHosts: createHostAdministration(deps, audit, receiver),
 
 		/**
 		 * Does it once per form, and answers how many things changed. Fails with

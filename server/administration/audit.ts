@@ -1,8 +1,7 @@
 /** Acts of operators: each is written to the audit log, and happens once per form. */
-import type { Secrets } from '../config/secrets.ts'
 import { Failure } from '../errors.ts'
 import type { AuditStore } from '../store/audit.ts'
-import type { Act } from './administration.ts'
+import type { Act, AdministrationDeps } from './administration.ts'
 
 /** What the log has beside these: commands, what operators do as anybody does, settings. */
 export const notedActs = [
@@ -23,10 +22,8 @@ export interface Deed {
 	reason?: string | undefined
 }
 
-export interface AuditDeps {
+export interface AuditDeps extends Pick<AdministrationDeps, 'secrets' | 'now'> {
 	store: { audit: AuditStore }
-	secrets: Pick<Secrets, 'hmac'>
-	now: () => number
 }
 
 export const createAudit = ({ store: { audit }, secrets, now }: AuditDeps) => ({

@@ -1,19 +1,12 @@
 /** The role that `OIDC_OPERATOR_GROUP` gives: decided at each sign-in by OpenID. */
-import type { Logger } from 'pino'
 import { accountLabel } from '../accounts/identity.ts'
-import type { Store } from '../store/store.ts'
-import { type AuditDeps, createAudit } from './audit.ts'
-
-export interface GroupRoleDeps extends AuditDeps {
-	store: Pick<Store, 'accountList' | 'audit'>
-	log: Pick<Logger, 'warn'>
-	/** The group of operators, if there is one. */
-	group: string | undefined
-}
+import { createAudit } from './audit.ts'
+import type { OperatorNotesDeps } from './operator-notes.ts'
 
 /** Takes only what it gave, never from the last operator, and from nobody of unknown groups. */
-export const createGroupRole = ({ store, secrets, log, now, group }: GroupRoleDeps) => {
-	const audit = createAudit({ store, secrets, now })
+export const createGroupRole = (deps: OperatorNotesDeps, group: string | undefined) => {
+	const { store, log, now } = deps
+	const audit = createAudit(deps)
 	return async (
 		identity: string,
 		groups: string[] | undefined,

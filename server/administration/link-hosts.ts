@@ -3,20 +3,11 @@ import { accountLabel } from '../accounts/identity.ts'
 import { webAddress } from '../config/site-variables.ts'
 import { invalid } from '../errors.ts'
 import { readHost } from '../links/blocked-hosts.ts'
-import { hostNameIn, type LinkHosts } from '../links/link-hosts.ts'
-import type { AccountRow } from '../store/accounts/account-list.ts'
+import { hostNameIn } from '../links/link-hosts.ts'
 import type { HostFigures, LinkHostRow } from '../store/links/link-hosts.ts'
+import type { AdministrationDeps } from './administration.ts'
 import { type Audit, type Deed, noted } from './audit.ts'
-import type { Receiver } from './receiver.ts'
-
-export interface HostAdministrationDeps {
-	linkHosts: LinkHosts
-	audit: Audit
-	byIds: (ids: string[]) => Promise<AccountRow[]>
-	receiver: (typed: string) => Promise<Receiver | undefined>
-	/** An account, or a team. */
-	ownerNamed: (id: string) => Promise<{ team: string | null } | undefined>
-}
+import type { createReceiver } from './receiver.ts'
 
 /** A host as it was typed: what is undefined stays as it is. */
 export interface TypedHost {
@@ -53,13 +44,11 @@ const readUrl = (field: 'home' | 'not_found', typed: string | undefined, before:
 	return new URL(typed).href
 }
 
-export const createHostAdministration = ({
-	linkHosts,
-	audit,
-	byIds,
-	receiver,
-	ownerNamed,
-}: HostAdministrationDeps) => {
+export const createHostAdministration = (
+	{ linkHosts, store: { accountList, accounts } }: Pick<AdministrationDeps, 'linkHosts' | 'store'>,
+	audit: Audit,
+	receiver: ReturnType<typeof createReceiver>,
+) => {
 	const readWho = async (typed: string): Promise<Pick<LinkHostRow, 'openTo' | 'allowed'>> => {
 		if (typed === 'all' || typed === 'accounts') return { openTo: typed, allowed: null }
 		const emails = [...new Set(typed.split(/[,;\n]/).map((email) => email.trim()))].filter(Boolean)
@@ -85,8 +74,8 @@ export const createHostAdministration = ({
 		list: async (): Promise<ListedHost[]> => {
 			const [hosts, figures] = await Promise.all([linkHosts.list(), linkHosts.figures()])
 			const ids = [...new Set(hosts.flatMap(({ allowed }) => allowed ?? []))]
-			const labels = new Map((await byIds(ids)).map((one) => [one.id, accountLabel(one)]))
-			for (const id of ids) if (!labels.has(id) && (await ownerNamed(id))) labels.set(id, id)
+			const labels = new Map((await accountList.byIds(ids)).map((one) => [one.id, accountLabel(one)]))
+			for (const id of ids) if (!labels.has(id) && (await accounts.ownerNamed(id))) labels.set(id, id)
 			return hosts.map((host) => ({
 				...host,
 				figures: figures.get(host.id) ?? { links: 0, clicks: 0 },

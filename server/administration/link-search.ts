@@ -1,14 +1,15 @@
 /** Finds links for operators: by name, target, host or owner, over all accounts. */
-
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import type { LinkState } from '../../shared/link/states.ts'
 import { accountLabel } from '../accounts/identity.ts'
 import { type HostSet, readHost } from '../links/blocked-hosts.ts'
 import { type Block, type Blocks, coveredHost } from '../links/blocks.ts'
-import { type LinkHosts, writtenOf } from '../links/link-hosts.ts'
+import { writtenOf } from '../links/link-hosts.ts'
 import { shortLinkOf, shortLinksIn } from '../links/short-links.ts'
 import { stateOf } from '../links/state.ts'
 import type { FoundLink, LinkSearchStore } from '../store/links/link-search.ts'
+import type { Store } from '../store/store.ts'
+import type { AdministrationDeps } from './administration.ts'
 
 export const searchKinds = ['name', 'target', 'host', 'owner'] as const
 export type SearchKind = (typeof searchKinds)[number]
@@ -36,11 +37,9 @@ export interface AdminLink {
 	block: Block | undefined
 }
 
-export interface LinkSearchDeps {
-	store: { linkSearch: LinkSearchStore }
+interface LinkSearchDeps extends Pick<AdministrationDeps, 'now' | 'linkHosts'> {
+	store: Pick<Store, 'linkSearch'>
 	blocks: Pick<Blocks, 'of'>
-	now: () => number
-	linkHosts: LinkHosts
 	/** Milliseconds from some beginning. */
 	ticks?: () => number
 }

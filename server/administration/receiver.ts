@@ -1,13 +1,7 @@
 /** Who can get the links of somebody else, as operators type it. */
 import { accountLabel } from '../accounts/identity.ts'
 import { isTeamId } from '../accounts/owners.ts'
-import type { AccountRow } from '../store/accounts/account-list.ts'
-import type { Store } from '../store/store.ts'
-
-export interface ReceiverDeps {
-	store: { accounts: Pick<Store['accounts'], 'ownerNamed' | 'teamsAlone'> }
-	accounts: { receiver: (typed: string) => Promise<AccountRow | undefined> }
-}
+import type { AdministrationDeps } from './administration.ts'
 
 export interface Receiver {
 	id: string
@@ -20,7 +14,7 @@ export interface Receiver {
  * end, none of the teams that end with them.
  */
 export const createReceiver =
-	({ store, accounts }: ReceiverDeps) =>
+	({ store, accounts }: Pick<AdministrationDeps, 'store' | 'accounts'>) =>
 	async (typed: string, from: string[] = [], ends = false): Promise<Receiver | undefined> => {
 		const account = await accounts.receiver(typed)
 		const id = account?.id ?? typed.trim()

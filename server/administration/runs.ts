@@ -9,8 +9,8 @@ export type Run = (ids: string[], shownReason?: string, key?: string, to?: strin
 
 /** What runs each act on the ids of its subjects; answers how many it changed. */
 export const createRuns = (deps: AdministrationDeps) => {
-	const { store, hosts, linkHosts, invitations, deleteLink, accounts, now } = deps
-	const moderation = createModeration({ store, remove: deleteLink, now })
+	const { store, hosts, linkHosts, invitations, deleteLink, accounts } = deps
+	const moderation = createModeration(deps, deleteLink)
 	const measure = (measure: Measure) => async (slugs: string[], shownReason?: string) =>
 		(await moderation.links(measure, slugKeysIn(slugs), shownReason)).changed
 	/** One after the other; counts those for which it was done. */

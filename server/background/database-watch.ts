@@ -2,7 +2,9 @@
 import type { Logger } from 'pino'
 import { describeError, type Unavailable } from '../errors.ts'
 import { room } from '../files.ts'
+import type { MeasuredFacts } from '../metrics/reader.ts'
 import type { Backlog, HealthStore } from '../store/clicks/health.ts'
+import { together } from '../waiting/queue.ts'
 
 /** Milliseconds until a silent database counts as away: health checks answer within a second. */
 const answerAtMost = 800
@@ -28,10 +30,8 @@ export const createDatabaseWatch = ({
 	store: { health },
 	log,
 	freeBytes,
-}: {
+}: Pick<MeasuredFacts, 'freeBytes'> & {
 	store: { health: HealthStore }
-	/** Room on the database's disk, where that is this machine's. */
-	freeBytes?: (() => number | undefined) | undefined
 	log: Pick<Logger, 'info' | 'warn'>
 }) => {
 	let refused = 0
@@ -60,18 +60,12 @@ export const createDatabaseWatch = ({
 		return { state, latency, backlog }
 	}
 
-	let asking: Promise<DatabaseReading> | undefined
 	/**
 	 * Asks the database, or joins the check under way: there is one connection for it, and while a
 	 * commit blocks that, a second check would take the database for away. Takes at most a second
 	 * and never fails.
 	 */
-	const read = (): Promise<DatabaseReading> => {
-		asking ??= ask().finally(() => {
-			asking = undefined
-		})
-		return asking
-	}
+	const read = together(ask)
 
 	/** Checks until it is back, without keeping the process alive. */
 	const look = () => {

@@ -1,11 +1,9 @@
 /** Looks at what waits, which takes or renews the lease. A server at rest does no more. */
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/text/time.ts'
-import type { BackgroundMeter } from '../metrics/meters.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 import type { Store } from '../store/store.ts'
-import type { Rolling } from './rolling.ts'
-import type { Attempt } from './turns.ts'
+import type { CountingOptions } from './counting.ts'
 
 /** Milliseconds between looks at what waits. */
 const lookEvery = second
@@ -16,12 +14,9 @@ const restingEvery = 5 * second
 /** Milliseconds without work after which a process is at rest. */
 const restsAfter = minute
 
-export interface LookingOptions {
+export interface LookingOptions extends Pick<CountingOptions, 'rolling' | 'attempt' | 'meter'> {
 	holder: string
 	isOneOfSeveral: boolean
-	rolling: Rolling
-	attempt: Attempt
-	meter: BackgroundMeter
 	log: Pick<Logger, 'info' | 'debug'>
 	/** Milliseconds of a monotonic clock. */
 	ticks: () => number

@@ -4,12 +4,7 @@ import * as cipher from '../config/cipher.ts'
 import type { Contents } from '../store/backup/backup.ts'
 
 /** The secret, encrypted with a pass phrase: scrypt and AES-256-GCM; parts in base64url. */
-interface Sealed {
-	salt: string
-	nonce: string
-	text: string
-	tag: string
-}
+type Sealed = Record<'salt' | keyof cipher.Sealed, string>
 
 export interface Header extends Contents {
 	format: 'kurz-backup-1'

@@ -80,9 +80,7 @@ async function* wholeLines(source: Readable): AsyncGenerator<Buffer> {
 }
 
 /** The header, and what stands behind it. Fails with a sentence. */
-export const openBackup = async (
-	source: Readable,
-): Promise<{ header: Header; parts: AsyncIterable<Part> }> => {
+export const openBackup = async (source: Readable) => {
 	const blocks = wholeLines(source)
 	const first = await blocks.next()
 	if (first.done === true) throw new Error('it is empty, or was cut off')

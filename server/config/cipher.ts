@@ -1,5 +1,6 @@
 /** AES-256-GCM: what is sealed with a key is read with that key alone, and unchanged. */
 import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { tryTo } from '../../shared/try-to.ts'
 
 export interface Sealed {
 	nonce: Uint8Array
@@ -19,11 +20,8 @@ export const seal = (key: Uint8Array, text: Uint8Array, nonce: Uint8Array, owner
 }
 
 /** Undefined with another key, for another owner, and if it was changed. */
-export const unseal = (key: Uint8Array, { nonce, text, tag }: Sealed, owner = ''): Buffer | undefined => {
-	try {
+export const unseal = (key: Uint8Array, { nonce, text, tag }: Sealed, owner = ''): Buffer | undefined =>
+	tryTo(() => {
 		const opening = createDecipheriv(cipher, key, nonce).setAAD(Buffer.from(owner)).setAuthTag(tag)
 		return Buffer.concat([opening.update(text), opening.final()])
-	} catch {
-		return undefined
-	}
-}
+	})

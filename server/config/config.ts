@@ -1,11 +1,10 @@
 /** The configuration: read from the environment once, with all faults reported together. */
-
 import { networkInterfaces } from 'node:os'
 import type * as z from 'zod'
 import { faultOfConnections, shareOf } from './database-connections.ts'
 import { faultsOfAccess, readDatabaseUrl } from './database-url.ts'
 import { faultsOfLinkHost } from './link-variables.ts'
-import { openIdVariables } from './openid-variables.ts'
+import { openIdVariables, readOidc } from './openid-variables.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { variables } from './variables.ts'
@@ -41,22 +40,6 @@ const readLimits = (values: z.output<typeof variables>) => ({
 const readOperator = ({ OPERATOR_EMAIL, OPERATOR_PASSWORD_FILE }: z.output<typeof variables>) =>
 	OPERATOR_EMAIL && OPERATOR_PASSWORD_FILE
 		? { email: OPERATOR_EMAIL, passwordFile: OPERATOR_PASSWORD_FILE }
-		: undefined
-
-const readOidc = (v: z.output<typeof variables>) =>
-	v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
-		? {
-				issuer: v.OIDC_ISSUER,
-				clientId: v.OIDC_CLIENT_ID,
-				clientSecret: v.OIDC_CLIENT_SECRET,
-				allowedDomains: v.OIDC_ALLOWED_DOMAINS,
-				operatorGroup: v.OIDC_OPERATOR_GROUP,
-				scopes: v.OIDC_SCOPES,
-				groupsClaim: v.OIDC_GROUPS_CLAIM,
-				teamsClaim: v.OIDC_TEAMS,
-				name: v.OIDC_NAME,
-				trustEmail: v.OIDC_TRUST_EMAIL,
-			}
 		: undefined
 
 /** What is wrong with variables beside each other, a line each. */
@@ -149,6 +132,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		operator: readOperator(v),
 		/** Days after which raw clicks are dropped; undefined keeps them. */
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,
+		/** Days for which nobody else can take the slug of a deleted link that had clicks. */
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
 		aliasLength: v.ALIAS_LENGTH,
 		/** The file of hosts that no link may lead to. */

@@ -13,10 +13,7 @@ const pooled = 'pgbouncer'
  * The URL without the parameters above and with what the variables say, and whether it names a
  * pooler in transaction mode.
  */
-export const readDatabaseUrl = (
-	text: string,
-	variables: AccessVariables = {},
-): { url: string; isPooled: boolean } => {
+export const readDatabaseUrl = (text: string, variables: AccessVariables = {}) => {
 	const { address, query } = splitQuery(text)
 	const isPooled = query.get(pooled) === 'true'
 	for (const name of [channelBinding, pooled]) query.delete(name)

@@ -60,3 +60,33 @@ export const openIdVariables = {
 		.default('off')
 		.transform((text) => text === 'on'),
 }
+
+/** Undefined without the three that it needs. */
+export const readOidc = (v: z.output<z.ZodObject<typeof openIdVariables>>) =>
+	v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
+		? {
+				issuer: v.OIDC_ISSUER,
+				clientId: v.OIDC_CLIENT_ID,
+				clientSecret: v.OIDC_CLIENT_SECRET,
+				/** Domains of addresses that may make accounts, also while sign-ups are closed. */
+				allowedDomains: v.OIDC_ALLOWED_DOMAINS,
+				/** Its members are operators. */
+				operatorGroup: v.OIDC_OPERATOR_GROUP,
+				/** What to ask for, in place of the usual. */
+				scopes: v.OIDC_SCOPES,
+				/** The claim of the groups, or a dotted path to it. */
+				groupsClaim: v.OIDC_GROUPS_CLAIM,
+				/** The claim whose entries are teams, or a dotted path to it. */
+				teamsClaim: v.OIDC_TEAMS,
+				/** Its name on pages; by default its host. */
+				name: v.OIDC_NAME,
+				/** Whether addresses of which it doesn't say so are verified. */
+				trustEmail: v.OIDC_TRUST_EMAIL,
+			}
+		: undefined
+
+type Read = NonNullable<ReturnType<typeof readOidc>>
+/** An OpenID Connect provider, and this service's client credentials there. */
+export type Oidc = Pick<Read, 'issuer' | 'clientId' | 'clientSecret'> & {
+	[Name in keyof Read]?: Read[Name] | undefined
+}

@@ -1,8 +1,8 @@
 /** Whether the database lives and can be used, and its end. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { tryTo } from '../../shared/try-to.ts'
 import type { Cluster } from './cluster.ts'
-import { tryTo } from './failure.ts'
 import { tryLock } from './locks.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 

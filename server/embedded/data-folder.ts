@@ -1,7 +1,8 @@
 /** Prepares DATA_DIR, and chooses the user Postgres runs as, because it refuses to run as root. */
 import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
-import { EmbeddedFailure, explaining, tryTo } from './failure.ts'
+import { tryTo } from '../../shared/try-to.ts'
+import { EmbeddedFailure, explaining } from './failure.ts'
 
 export interface SystemUser {
 	name: string

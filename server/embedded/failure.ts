@@ -29,15 +29,6 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 export const messageOf = (error: unknown): string =>
 	oneLine(error instanceof Error ? error.message : String(error))
 
-/** For what may fail without harm: nothing then. */
-export const tryTo = <T>(work: () => T): T | undefined => {
-	try {
-		return work()
-	} catch {
-		return undefined
-	}
-}
-
 /** Turns an error of the file system into one line; an `EmbeddedFailure` stays as it is. */
 export const explainFileError = (error: unknown, path: string): EmbeddedFailure => {
 	if (error instanceof EmbeddedFailure) return error

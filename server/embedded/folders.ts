@@ -1,8 +1,9 @@
 /** Makes folders completely or not at all, even when it is killed; changes whole folders. */
 import * as fs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { tryTo } from '../../shared/try-to.ts'
 import { freeBytesAt } from '../files.ts'
-import { explainFileError, tryTo } from './failure.ts'
+import { explainFileError } from './failure.ts'
 
 /** The folder and all that is in it, without symbolic links, which are not followed. */
 const everythingIn = (path: string): string[] => {

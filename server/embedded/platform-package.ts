@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { own } from '../../shared/text/own.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import { isOneFile, postgresFiles } from '../files.ts'
-import { EmbeddedFailure, tryTo } from './failure.ts'
+import { EmbeddedFailure } from './failure.ts'
 
 const instead = 'set DATABASE_URL to a Postgres 15 or newer.'
 

@@ -1,8 +1,8 @@
 /** Reads postmaster.pid, in which a running Postgres says its pid and status. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tryTo } from '../../shared/try-to.ts'
 import type { Cluster } from './cluster.ts'
-import { tryTo } from './failure.ts'
 
 /** Sets up what the service uses (service-role.ts), and is nobody's otherwise. */
 export const superuser = 'kurz'

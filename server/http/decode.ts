@@ -1,4 +1,5 @@
 /** The bytes of a request as text: strictly UTF-8, so that exactly what was sent is stored. */
+import { tryTo } from '../../shared/try-to.ts'
 import { invalid } from '../errors.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -48,13 +49,7 @@ export const readPagePairs = (url: string): [name: string, value: string][] =>
 	new URL(url).search
 		.slice(1)
 		.split('&')
-		.flatMap((pair) => {
-			try {
-				return readPairs(toBytes(pair))
-			} catch {
-				return []
-			}
-		})
+		.flatMap((pair) => tryTo(() => readPairs(toBytes(pair))) ?? [])
 
 /** The parameter names of a URL, in order. Fails with `validation_failed`. */
 export const readNames = (url: string): string[] =>

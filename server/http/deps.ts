@@ -18,6 +18,7 @@ import type { RefusalCounts } from '../limits/refusals.ts'
 import type { VisitLimit } from '../limits/visit-limit.ts'
 import type { LinkHosts } from '../links/link-hosts.ts'
 import type { Links } from '../links/links.ts'
+import type { MeasuredFacts } from '../metrics/reader.ts'
 import type { Moving } from '../moving/moving.ts'
 import type { Drawer } from '../qr/draw.ts'
 import type { ReadAccount } from '../statistics/account.ts'
@@ -30,28 +31,7 @@ import type { Credentials } from './credentials.ts'
 import type { RequestNotes } from './request-notes.ts'
 
 export interface Deps extends ClientReader {
-	config: Pick<
-		Settled,
-		| 'baseUrl'
-		| 'linkBaseUrl'
-		| 'rateLimits'
-		| 'rateLimitStore'
-		| 'countsRedirects'
-		| 'countsByAccount'
-		| 'trustProxy'
-		| 'aliasLength'
-		| 'anonymous'
-		| 'signUps'
-		| 'signsInByPassword'
-		| 'operatorsNeedFactor'
-		| 'processes'
-		| 'clickRetentionDays'
-		| 'retiredSlugDays'
-		| 'oidc'
-		| 'backupDir'
-		| 'backupKeep'
-		| 'logRequests'
-	>
+	config: Omit<Settled, 'secret'>
 	links: Links
 	linkHosts: LinkHosts
 	/** Reads the hosts of links and the blocked ones, if they changed. */
@@ -88,9 +68,11 @@ export interface Deps extends ClientReader {
 	downloads: Downloads
 	drawer: Drawer
 	requests: RequestNotes
+	/** Time limits of requests. */
 	patience: Patience
 	newRequestId: () => string
 	random: (bytes: number) => Uint8Array
+	/** Milliseconds since 1970. */
 	now: () => number
 	/** By how many milliseconds this machine's clock is ahead of `now`. */
 	clockAhead: () => number
@@ -109,17 +91,9 @@ export interface Connections {
 	allowPauses: (request: Request) => void
 }
 
-export interface Facts {
-	/** Version of Kurz. */
-	version: string
-	/** For instance `Bun 1.4.5`. */
-	runtime: string
-	/** For instance `embedded Postgres 18.4`. */
-	engine: string
+export interface Facts extends MeasuredFacts {
 	/** Which of several database hosts takes writes, as `host:port`. */
 	primary?: () => string | undefined
-	/** Room on the disk of the embedded database; undefined for a database elsewhere. */
-	freeBytes?: (() => number | undefined) | undefined
 	/** Milliseconds since 1970. */
 	startedAt: number
 }

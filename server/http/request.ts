@@ -1,8 +1,8 @@
 /** Reads a request: its path, body and query, and whether the client prefers a page. */
-
 import Negotiator from 'negotiator'
 import * as z from 'zod/mini'
 import { grouped } from '../../shared/text/text.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import { fail, invalid } from '../errors.ts'
 import { readBytes } from './body.ts'
 import { decodeUtf8, readPairs, readQuery } from './decode.ts'
@@ -20,13 +20,8 @@ export const pathOf = (url: string): string => {
 }
 
 /** The segment that a path of one segment holds, decoded if it can be. */
-export const segmentOf = (path: string): string => {
-	try {
-		return decodeURIComponent(path.slice(1))
-	} catch {
-		return path.slice(1)
-	}
-}
+export const segmentOf = (path: string): string =>
+	tryTo(() => decodeURIComponent(path.slice(1))) ?? path.slice(1)
 
 /** Whether a page is preferred to JSON: text/html must be requested, not just accepted. */
 export const prefersHtml = (headers: Headers): boolean => {
@@ -110,10 +105,8 @@ const outOf = (min: number, max: number): string =>
 /** A whole number in a query, from `min` to `max`. */
 export const wholeNumber = (min: number, max: number, standard: number) => {
 	const message = outOf(min, max)
-	return z.pipe(
-		z.pipe(z._default(digits(message), String(standard)), z.transform(Number)),
-		between(min, max, message, standard),
-	)
+	const typed = z._default(digits(message), String(standard))
+	return z.pipe(z.pipe(typed, z.transform(Number)), between(min, max, message, standard))
 }
 
 /** An optional whole number in a query, from `min` to `max`. */

@@ -2,11 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { minute } from '../../shared/text/time.ts'
 import type { Secrets } from '../config/secrets.ts'
-import type { LinkHosts } from '../links/link-hosts.ts'
 import type { Meters } from '../metrics/meters.ts'
 import { ticks } from '../waiting/deadline.ts'
-import type { ClientReader } from './client.ts'
-import type { Connections } from './deps.ts'
+import type { Needs } from './deps.ts'
 import { adviceOf } from './forwarding.ts'
 import { originalOf } from './received.ts'
 
@@ -66,13 +64,10 @@ export const createSeenBy =
 		connections,
 		now,
 		meters,
-	}: Pick<ClientReader, 'readClient' | 'addressWarnings'> & {
+	}: Needs<'readClient' | 'addressWarnings' | 'linkHosts' | 'connections' | 'now'> & {
 		secrets: Signs
-		linkHosts: Pick<LinkHosts, 'at'>
 		header: string
-		connections: Pick<Connections, 'peerOf'>
-		now: () => number
-		meters: Pick<Meters, 'loop' | 'dear'>
+		meters: Meters
 	}) =>
 	(request: Request): Record<string, string> => {
 		const proof = request.headers.get(seenHeaders.asks)

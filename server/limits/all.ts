@@ -15,11 +15,13 @@ import { createRefusals } from './refusals.ts'
 import { createThreads } from './threads.ts'
 import { createVisitLimit } from './visit-limit.ts'
 
-interface LimitDeps {
+export interface LimitDeps {
 	store: Pick<Store, 'counters' | 'outage'>
 	config: Pick<Settled, 'rateLimits' | 'rateLimitStore' | 'countsRedirects'>
 	secrets: Secrets
+	/** What dear work may take of this machine. */
 	machine: Machine
+	/** The cost of one password hash; Bun's defaults if undefined. */
 	passwordCost?: PasswordCost
 	/** Milliseconds since 1970. */
 	now: () => number

@@ -2,15 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { tryTo } from '../../shared/try-to.ts'
 import type { Machine } from './dear-work.ts'
 
-const read = (file: string): string => {
-	try {
-		return readFileSync(file, 'utf8')
-	} catch {
-		return ''
-	}
-}
+const read = (file: string): string => tryTo(() => readFileSync(file, 'utf8')) ?? ''
 
 /**
  * Where Linux says what a container or a unit of systemd may take: in its control group and those

@@ -2,7 +2,7 @@
 import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { day } from '../../shared/text/time.ts'
-import { fail, invalid } from '../errors.ts'
+import { Failure, fail, invalid, orFailure } from '../errors.ts'
 import type { RepeatOutcome } from '../store/links/repeats.ts'
 import { asker } from '../waiting/asker.ts'
 import { createDrafts } from './drafts.ts'
@@ -103,13 +103,11 @@ export const createLinkCreator = (deps: LinkDeps) => {
 			return { slug, slugKey, monitorKey: monitorKeyUntil(earlier.endsAt) }
 		}
 		const making = { ownerId, time, monitorKey }
-		let placed: ReturnType<typeof drafts.place>
-		try {
-			placed = drafts.place(request, making)
-		} catch (error) {
+		const placed = orFailure(() => drafts.place(request, making))
+		if (placed instanceof Failure) {
 			// The host was open then, and the time to come.
 			const [earlier] = repeatable ? await store.links.findRepeated([repeatable], new Date(time)) : []
-			if (!earlier) throw error
+			if (!earlier) throw placed
 			return repeated(earlier)
 		}
 		const draw = await drafts.row(request, placed, making)

@@ -23,7 +23,15 @@ export const createDrafts = (deps: LinkDeps) => {
 	const { secrets, passwords, monitorKeys, linkHosts, random } = deps
 	const makeSlug = createSlugMaker(random)
 	const guardTargets = createTargetGuard(deps)
+	/** What depends on the time and the open hosts. Fails with `validation_failed`. */
+	const place = (request: ShortenRequest, { ownerId, time }: Pick<Making, 'ownerId' | 'time'>) => {
+		const place = linkHosts.forNew(request.host, ownerId)
+		const columns = newColumns({ ...request, expires_at: expiryOf(request, time) })
+		guardTimes(columns)
+		return { place, columns }
+	}
 	return {
+		place,
 		/** Fails with `validation_failed` (own host, blocked host), `reserved_alias`. */
 		guard: (request: ShortenRequest): void => {
 			const { url, fallback_url, rules, shares, alias } = request
@@ -31,21 +39,10 @@ export const createDrafts = (deps: LinkDeps) => {
 			if (alias !== undefined && isReserved(alias)) throw fail('reserved_alias')
 		},
 
-		/** What depends on the time and the open hosts. Fails with `validation_failed`. */
-		place: (request: ShortenRequest, { ownerId, time }: Pick<Making, 'ownerId' | 'time'>) => {
-			const place = linkHosts.forNew(request.host, ownerId)
-			const columns = newColumns({ ...request, expires_at: expiryOf(request, time) })
-			guardTimes(columns)
-			return { place, columns }
-		},
-
 		/** Hashes the password, and answers what makes the row: with the alias, or a new slug. */
 		row: async (
 			request: ShortenRequest,
-			{
-				place,
-				columns,
-			}: { place: ReturnType<LinkDeps['linkHosts']['forNew']>; columns: ReturnType<typeof newColumns> },
+			{ place: at, columns }: ReturnType<typeof place>,
 			{ ownerId, time, monitorKey }: Making,
 		): Promise<() => LinkInsert> => {
 			const { password } = request
@@ -58,7 +55,7 @@ export const createDrafts = (deps: LinkDeps) => {
 				ownerId,
 				monitorHash: monitorKeys.hash(monitorKey),
 				visitorSalt: random(visitorSaltBytes),
-				hostId: place.hostId,
+				hostId: at.hostId,
 			}
 			const freeSlug = (): string => {
 				const slug = makeSlug()
@@ -66,7 +63,7 @@ export const createDrafts = (deps: LinkDeps) => {
 			}
 			return () => {
 				const slug = request.alias ?? freeSlug()
-				const slugKey = slugKeyOf(slug, place.host)
+				const slugKey = slugKeyOf(slug, at.host)
 				const searchText = ownerId === null ? null : searchTextOf({ ...link, slug })
 				return { link: { ...link, slug, slugKey, searchText }, slugHash: secrets.hmac('slug', slugKey) }
 			}

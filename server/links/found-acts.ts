@@ -33,10 +33,7 @@ export const createFoundActs = ({ list, acts, now }: FoundDeps) => ({
 	 * One step, newest links first. `next`: where the next one begins, undefined at the end. A
 	 * step that failed can be repeated. Fails with `validation_failed` like the list.
 	 */
-	step: async (
-		by: Acting,
-		{ wanted, act, from, isShort = false }: FoundStep,
-	): Promise<{ done: { slug: string; outcome: ActOutcome }[]; next: string | undefined }> => {
+	step: async (by: Acting, { wanted, act, from, isShort = false }: FoundStep) => {
 		const end = isShort ? 0 : now() + stepFor
 		const done: { slug: string; outcome: ActOutcome }[] = []
 		let next: string | undefined = from

@@ -1,16 +1,11 @@
 /** Inserts links, concurrent ones in one commit. */
 import { isUnavailable, Unavailable } from '../errors.ts'
-import type { Outage } from '../store/driver/outage.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
-import type { InsertOutcome, LinkStore } from '../store/links/links.ts'
+import type { InsertOutcome } from '../store/links/links.ts'
 import type { Repeatable } from '../store/links/repeats.ts'
+import type { Store } from '../store/store.ts'
 import { createBatcher } from '../waiting/batcher.ts'
 import { deadline, ticks, usualPatience, withDeadline } from '../waiting/deadline.ts'
-
-export interface InsertsStore {
-	links: Pick<LinkStore, 'insertAll' | 'insertOnce'>
-	outage: Pick<Outage, 'isAway'>
-}
 
 /** Two batches leave a connection free. `charactersAtMost` is 200 of the longest requests. */
 const batches = { size: 100, parallel: 2, waitingAtMost: 1_000, charactersAtMost: 12_000_000 }
@@ -37,7 +32,7 @@ const lengthOf = ({ link }: LinkInsert): number =>
 /** An insert with fewer milliseconds left goes alone. */
 const hurried = 2_000
 
-export const createInserts = ({ links, outage }: InsertsStore) => {
+export const createInserts = ({ links, outage }: Pick<Store, 'links' | 'outage'>) => {
 	/** All of them get the earliest deadline. */
 	const insertTogether = (waiting: Waiting[]): Promise<InsertOutcome[]> =>
 		withDeadline(Math.min(...waiting.map(({ by }) => by)), () =>

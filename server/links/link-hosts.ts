@@ -1,17 +1,15 @@
 /** The hosts of short links: that of `LINK_BASE_URL` (host 0), and those that operators add. */
 import { hostOfKey, nameOfKey, type SlugKey, writtenSlug } from '../../shared/link/slug-key.ts'
 import { paths } from '../../shared/paths.ts'
+import type { Config } from '../config/config.ts'
 import { invalid } from '../errors.ts'
 import type { LinkHostRow, LinkHostStore } from '../store/links/link-hosts.ts'
 import { createHostActs } from './host-acts.ts'
 
-export interface LinkHostsDeps {
+export interface LinkHostsDeps
+	extends Pick<Config, 'baseUrl' | 'linkBaseUrl'>,
+		Partial<Pick<Config, 'linkHomeUrl' | 'linkNotFoundUrl'>> {
 	store: { linkHosts: LinkHostStore }
-	baseUrl: string
-	linkBaseUrl: string
-	/** Where `/` and unknown slugs of host 0 lead, if it is one for links alone. */
-	linkHomeUrl?: string | undefined
-	linkNotFoundUrl?: string | undefined
 	now: () => number
 }
 

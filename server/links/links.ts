@@ -1,4 +1,5 @@
 /** What can be done with links: creating, claiming, finding, editing, sharing and deleting them. */
+import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'
@@ -22,7 +23,8 @@ import { createStatisticsLinks, type StatisticsKeys } from './statistics-keys.ts
 import { createStatisticsShares } from './statistics-shares.ts'
 
 /** Dependencies of the rules for links. */
-export interface LinkDeps {
+export interface LinkDeps
+	extends Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'clickRetentionDays' | 'retiredSlugDays'> {
 	store: Store
 	secrets: Secrets
 	passwords: Passwords
@@ -31,12 +33,6 @@ export interface LinkDeps {
 	statisticsKeys: StatisticsKeys
 	blocks: Blocks
 	linkHosts: LinkHosts
-	baseUrl: string
-	/** Where short links are. */
-	linkBaseUrl: string
-	clickRetentionDays: number | undefined
-	/** Days for which nobody else can take the slug of a deleted link that had clicks. */
-	retiredSlugDays: number
 	now: () => number
 	random: (bytes: number) => Uint8Array
 }

@@ -1,12 +1,13 @@
 /** The links of an account with their click counts, page by page. */
-
 import {
 	type ClickRecord,
 	type LinkRecord,
 	type LinkSort,
+	type LinksFound,
 	type ListState,
 	linkSorts,
 } from '../../shared/link/links.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import { invalid } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
@@ -18,15 +19,9 @@ import { oldestShown, toClickRecord, toLinkRecord } from './records.ts'
 import { searchWordsOf, tagKeysOf, targetWordOf } from './search-text.ts'
 
 /** Which links to list, and in which order. */
-export interface LinksWanted {
-	/** Words that must each occur in the short link, the readable target or the title. */
-	q?: string | undefined
-	/** In any case. */
-	tag?: string | undefined
+export interface LinksWanted extends Omit<LinksFound, 'status'> {
 	/** `any`: also archived ones. */
 	status?: ListState | 'any' | undefined
-	/** The target as it was sent. */
-	target?: string | undefined
 	sort?: LinkSort | undefined
 }
 
@@ -70,13 +65,8 @@ const placeOf = (cursor: string, sort: LinkSort): LinkPlace => {
 	return { value: value!, id: id! }
 }
 /** Whether a cursor belongs to lists in this order. */
-export const isCursorOf = (cursor: string, sort: LinkSort = 'created'): boolean => {
-	try {
-		return placeOf(cursor, sort) !== undefined
-	} catch {
-		return false
-	}
-}
+export const isCursorOf = (cursor: string, sort: LinkSort = 'created'): boolean =>
+	tryTo(() => placeOf(cursor, sort)) !== undefined
 
 /** A page of the list. */
 interface LinkPage {

@@ -1,20 +1,13 @@
 /** The operator's measures against abuse: disable, enable or delete a link, or all to a host. */
-
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { Failure } from '../errors.ts'
-import type { LinkStore } from '../store/links/links.ts'
-import type { ModeratedLink, ModerationStore } from '../store/links/moderation.ts'
+import type { ModeratedLink } from '../store/links/moderation.ts'
 import { coveredHost } from './blocks.ts'
 import type { DeleteLink } from './delete.ts'
+import type { LinkDeps } from './links.ts'
 
 export const measures = ['disable', 'enable', 'delete'] as const
 export type Measure = (typeof measures)[number]
-
-export interface ModerationDeps {
-	store: { links: Pick<LinkStore, 'findBySlugs'>; moderation: ModerationStore }
-	remove: DeleteLink
-	now: () => number
-}
 
 /** How many links matched, and how many changed: the others were so already or are gone. */
 export interface Moderated {
@@ -23,7 +16,7 @@ export interface Moderated {
 }
 
 /** Visits that begin after a change returns see it, on every process. */
-export const createModeration = ({ store, remove, now }: ModerationDeps) => {
+export const createModeration = ({ store, now }: Pick<LinkDeps, 'store' | 'now'>, remove: DeleteLink) => {
 	const removeAll = async (links: ModeratedLink[]): Promise<number> => {
 		let removed = 0
 		for (const link of links) {

@@ -1,6 +1,6 @@
 /** Reads local times in a time zone, as forms and files have them. */
-
 import { day, withinYears } from '../../shared/text/time.ts'
+import { tryTo } from '../../shared/try-to.ts'
 
 /** Milliseconds by which local time is ahead of UTC at this time. */
 const aheadAt = (time: number, format: Intl.DateTimeFormat): number => {
@@ -20,20 +20,17 @@ export type ToUtc = (local: number) => number
  */
 export const createZone = (zone: string): ToUtc | undefined => {
 	if (zone === 'UTC') return (local) => local
-	try {
-		const format = new Intl.DateTimeFormat('en-GB', {
-			timeZone: zone,
-			...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-			...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
-		})
-		return (local) => {
-			const before = local - aheadAt(local - day, format)
-			const after = local - aheadAt(before, format)
-			// Clocks show it after the change alone; skipped, they show it at neither time.
-			const isAfter = after !== before && local - aheadAt(after, format) === after
-			return withinYears(isAfter ? after : before)
-		}
-	} catch {
-		return undefined
+	const shown = {
+		...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+		...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
+	}
+	const format = tryTo(() => new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...shown }))
+	if (format === undefined) return undefined
+	return (local) => {
+		const before = local - aheadAt(local - day, format)
+		const after = local - aheadAt(before, format)
+		// Clocks show it after the change alone; skipped, they show it at neither time.
+		const isAfter = after !== before && local - aheadAt(after, format) === after
+		return withinYears(isAfter ? after : before)
 	}
 }

@@ -2,7 +2,7 @@
 import type { LastBackupStore } from '../store/backup/last-backup.ts'
 import type { HealthStore } from '../store/clicks/health.ts'
 import type { MeasureStore } from '../store/measures.ts'
-import { atMost } from '../waiting/queue.ts'
+import { atMost, together } from '../waiting/queue.ts'
 import { labelled, plain, type Samples } from './samples.ts'
 
 interface Pace {
@@ -27,21 +27,13 @@ const createReading = (
 ): (() => Promise<Samples>) => {
 	let last: Samples = {}
 	let nextAt = Number.NEGATIVE_INFINITY
-	let reading: Promise<Samples> | undefined
-	const readNow = async (): Promise<Samples> => {
+	const readNow = together(async (): Promise<Samples> => {
 		const begun = ticks()
 		last = await read()
 		nextAt = ticks() + Math.max(every, (ticks() - begun) * rest)
-		reading = undefined
 		return last
-	}
-	return async () => {
-		if (reading === undefined && ticks() < nextAt) return last
-		reading ??= readNow()
-		const { promise: isLate, resolve } = Promise.withResolvers<Samples>()
-		const timer = setTimeout(() => resolve(last), within)
-		return Promise.race([reading, isLate]).finally(() => clearTimeout(timer))
-	}
+	})
+	return async () => (ticks() < nextAt ? last : atMost(within, readNow()).catch(() => last))
 }
 
 interface Sources {

@@ -5,15 +5,22 @@ import type { Meters } from './meters.ts'
 import { readProcess } from './process.ts'
 import { plain, type Samples, samplesOf } from './samples.ts'
 
+/** What its metrics say of a server. */
+export interface MeasuredFacts {
+	/** Version of Kurz. */
+	version: string
+	/** For instance `Bun 1.4.5`. */
+	runtime: string
+	/** For instance `embedded Postgres 18.4`. */
+	engine: string
+	/** Room on the disk of the embedded database; undefined for a database elsewhere. */
+	freeBytes?: (() => number | undefined) | undefined
+}
+
 interface Sources {
 	meters: Meters
 	store: Parameters<typeof createDatabaseReader>[0]['store']
-	facts: {
-		version: string
-		runtime: string
-		engine: string
-		freeBytes?: (() => number | undefined) | undefined
-	}
+	facts: MeasuredFacts
 	/** Milliseconds since 1970. */
 	now: () => number
 	/** 1, 2, …: of the processes of a server. */

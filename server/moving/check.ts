@@ -40,10 +40,7 @@ const createNames = (work: Work) => {
 }
 
 /** How many lines there are, and whether the file can be read to its end. */
-export const checkAll = async (
-	work: Work,
-	judgeTaken: JudgeTaken,
-): Promise<{ rows: number; isBroken: boolean }> => {
+export const checkAll = async (work: Work, judgeTaken: JudgeTaken) => {
 	const isNew = createNames(work)
 	let rows = 0
 	const read = (row: ReadRow): Line | undefined => {

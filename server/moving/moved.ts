@@ -5,6 +5,7 @@ import { type MovedField, typedFields } from '../../shared/link/import.ts'
 import { type StoredName, type StoredRows, storedNames, storedRows } from '../../shared/link/stored-fields.ts'
 import { readTags } from '../../shared/link/tags.ts'
 import { own } from '../../shared/text/own.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import { newColumns } from '../links/stored-columns.ts'
 import type { ToUtc } from '../links/zone.ts'
 import type { Format, Row } from './formats/format.ts'
@@ -68,13 +69,7 @@ const nameOf = (text: string): { name: string; host?: string } => {
 	const path = url.pathname.replace(/^\/+|\/+$/g, '')
 	return { name: /^[\w%.~-]*$/.test(path) ? decoded(path) : path, host: url.host }
 }
-const decoded = (path: string): string => {
-	try {
-		return decodeURIComponent(path)
-	} catch {
-		return path
-	}
-}
+const decoded = (path: string): string => tryTo(() => decodeURIComponent(path)) ?? path
 
 const tagsOf = (value: unknown, read: Format['readTags'] = readTags): string[] =>
 	(Array.isArray(value) ? value.map(textOf) : read(textOf(value))).map((tag) => tag.trim()).filter(Boolean)

@@ -1,12 +1,9 @@
 /** What a command gets: the service, or for some only the environment. */
-import type { Accounts } from '../accounts/accounts.ts'
-import type { Administration } from '../administration/administration.ts'
+import type { Administration, AdministrationDeps } from '../administration/administration.ts'
 import type { OperatorNotes } from '../administration/operator-notes.ts'
 import type { Config } from '../config/config.ts'
-import type { LinkHosts } from '../links/link-hosts.ts'
 import type { Links } from '../links/links.ts'
 import type { Moving } from '../moving/moving.ts'
-import type { Store } from '../store/store.ts'
 import type { BackupDeps } from './backup.ts'
 import type { Options } from './usage.ts'
 
@@ -26,19 +23,16 @@ export interface Output {
 
 export interface CommandDeps
 	extends Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'databaseUrl' | 'clickRetentionDays'>,
+		Pick<AdministrationDeps, 'accounts' | 'linkHosts'>,
 		BackupDeps,
 		Output {
-	store: Store
+	store: AdministrationDeps['store']
 	links: Pick<Links, 'delete'>
-	linkHosts: LinkHosts
 	moving: Pick<Moving, 'imports' | 'exports' | 'useFile'>
-	accounts: Accounts
 	administration: Administration
 	notes: OperatorNotes
 	/** Source of new passwords. */
 	random: (bytes: number) => Uint8Array
-	/** Milliseconds since 1970. */
-	now: () => number
 	/** Asks the operator at a terminal; undefined where there is none. */
 	confirm?: ((question: string) => Promise<boolean>) | undefined
 }

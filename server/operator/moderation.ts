@@ -65,7 +65,7 @@ export const createLinkCommand =
 	async ({ store, links, linkHosts, administration, linkBaseUrl, now, say, confirm }, words, options) => {
 		const { audit } = administration
 		const { reason, shown } = readWhy(measure, options)
-		const moderation = createModeration({ store, remove: links.delete, now })
+		const moderation = createModeration({ store, now }, links.delete)
 		const urlOf = linkHosts.linkOfKey
 
 		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {

@@ -30,11 +30,7 @@ export type Part = ReturnType<typeof readUsage>[number]
 const listed = (choices: string[]): string => `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
 
 /** Reads what was typed after a command's name. Fails with `Refusal`. */
-export const readWords = (
-	name: string,
-	usage: string,
-	typed: string[],
-): { words: string[]; options: Options } => {
+export const readWords = (name: string, usage: string, typed: string[]) => {
 	const fail = (what: string): never => {
 		throw misuse(`${name}: ${what}; usage: ${`kurz ${name} ${usage}`.trimEnd()}`)
 	}

@@ -29,24 +29,15 @@ const found =
 		})
 	}
 
-const recordOf = ({
-	id: _,
-	createdAt,
-	closedAt,
-	hasPassword,
-	hasFactor,
-	emailVerified,
-	roleBy,
-	...user
-}: AccountRow) => ({
-	...user,
-	role_by: roleBy,
-	created_at: createdAt.toISOString(),
-	closed_at: closedAt?.toISOString() ?? null,
-	has_password: hasPassword,
-	second_factor: hasFactor,
+const recordOf = ({ email, name, role, links, clicks, ...user }: AccountRow) => ({
+	...{ email, name, role, links, clicks },
+	role_by: user.roleBy,
+	created_at: user.createdAt.toISOString(),
+	closed_at: user.closedAt?.toISOString() ?? null,
+	has_password: user.hasPassword,
+	second_factor: user.hasFactor,
 	/** Of an OpenID identity, whose address is its name. */
-	name_verified: isOpenIdEmail(user.email) ? emailVerified : null,
+	name_verified: isOpenIdEmail(email) ? user.emailVerified : null,
 })
 
 const lineOf = (user: AccountRow): string => {

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { readProcess } from '../metrics/process.ts'
 import { lasting, plain, type Samples, sumOf } from '../metrics/samples.ts'
 import { contentType, writeText } from '../metrics/text.ts'
+import { together } from '../waiting/queue.ts'
 import { listening } from './listen.ts'
 import type { StartedPart } from './started-part.ts'
 
@@ -55,7 +56,6 @@ export const createSum = (log: { readonly lines: number }) => {
 		}
 		return sumOf([...counted, ended, own])
 	}
-	let reading: Promise<Samples> | undefined
 
 	return {
 		/** A process has started in this place, perhaps after another one there. */
@@ -65,13 +65,8 @@ export const createSum = (log: { readonly lines: number }) => {
 			last.delete(place)
 			parts.set(place, part)
 		},
-		/** The metrics of the server. Those who ask at the same time get the same answer. */
-		read: (): Promise<Samples> => {
-			reading ??= readAll().finally(() => {
-				reading = undefined
-			})
-			return reading
-		},
+		/** The metrics of the server. */
+		read: together(readAll),
 	}
 }
 

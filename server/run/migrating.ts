@@ -1,6 +1,7 @@
 /** Log lines and responses during a migration, which takes a minute for millions of clicks. */
 import type { Logger } from 'pino'
 import { second } from '../../shared/text/time.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import type { Config } from '../config/config.ts'
 
 /** Milliseconds between log lines about the same migration. */
@@ -30,14 +31,9 @@ const answer = ({ url, headers }: Request): Response => {
 export const answerMeanwhile = ({ host, port }: Pick<Config, 'host' | 'port'>, log: Logger) => {
 	let server: { stop: (closeConnections: boolean) => Promise<void> } | undefined
 	let timer: Timer | undefined
-	const listen = () => {
-		try {
-			// Nobody knows yet which port the system will choose.
-			return port === 0 ? undefined : Bun.serve({ hostname: host, port, fetch: answer })
-		} catch {
-			return undefined
-		}
-	}
+	// Nobody knows yet which port the system will choose.
+	const listen = () =>
+		port === 0 ? undefined : tryTo(() => Bun.serve({ hostname: host, port, fetch: answer }))
 	return {
 		step: (migration: string, nth: number, of: number): void => {
 			server ??= listen()

@@ -1,6 +1,7 @@
 /** One of several server processes as its parent sees it: starts, watches and ends it. */
 import { closeSync } from 'node:fs'
 import { second } from '../../shared/text/time.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import { Refusal } from '../config/refusal.ts'
 import { isOneFile } from '../files.ts'
 import type { Samples } from '../metrics/samples.ts'
@@ -98,13 +99,8 @@ const spawnPart = (nth: number, order: Order) => {
 		},
 	)
 	const isAlive = () => child.exitCode === null && child.signalCode === null
-	const tell = (told: Told) => {
-		try {
-			child.send(told)
-		} catch {
-			// It has ended or is ending.
-		}
-	}
+	/** Does nothing when it has ended or is ending. */
+	const tell = (told: Told) => tryTo(() => child.send(told))
 	const look = hearPulse(child.stdio[3] as unknown as number)
 	const howEnded = (): string | undefined => String(child.signalCode ?? `exit code ${child.exitCode}`)
 	const ended: Promise<unknown> = child.exited.then(() =>

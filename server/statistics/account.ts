@@ -2,26 +2,14 @@
 import type { AccountStatistics } from '../../shared/statistics/account-statistics.ts'
 import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { dayOf, fillDays } from '../../shared/statistics/days.ts'
-import { type Dimension, dimensions, dimensionTable } from '../../shared/statistics/dimensions.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
-import { type LinkHosts, writtenOf } from '../links/link-hosts.ts'
+import { writtenOf } from '../links/link-hosts.ts'
 import { oldestShown } from '../links/records.ts'
 import { tagKeysOf } from '../links/search-text.ts'
-import type { AccountStatisticsStore } from '../store/links/account-statistics.ts'
-import type { MyLink } from '../store/links/my-links.ts'
+import type { Days } from '../store/statistics/map-rows.ts'
 import { rangeOf } from './ranges.ts'
-import { toMap } from './statistics.ts'
-
-export interface AccountStatisticsDeps {
-	store: {
-		accountStatistics: AccountStatisticsStore
-		myLinks: { byIds: (ownerId: string, ids: number[]) => Promise<MyLink[]> }
-	}
-	linkHosts: Pick<LinkHosts, 'hostOf' | 'linkOf'>
-	now: () => number
-	clickRetentionDays: number | undefined
-}
+import { type StatisticsDeps, toMap, toMaps } from './statistics.ts'
 
 /** Source: server/INTERFACE.md, "List". */
 const shown = { links: 100, tags: 20 }
@@ -35,12 +23,12 @@ export interface AccountView extends AccountStatistics {
 	made: string
 }
 
-export const createAccountStatistics = ({
-	store,
-	linkHosts,
-	now,
-	clickRetentionDays,
-}: AccountStatisticsDeps) => ({
+const toRange = ({ from, to }: Days, clicks: number, complete: boolean | null) => ({
+	...{ from, to, clicks },
+	...(complete !== null && { complete }),
+})
+
+export const createAccountStatistics = ({ store, linkHosts, now, clickRetentionDays }: StatisticsDeps) => ({
 	/** `tag`: only links with it, in any case. Fails with `too_much` when it takes too long. */
 	read: async (ownerId: string, asked: Asked & { tag?: string | undefined }): Promise<AccountView> => {
 		const time = now()
@@ -54,10 +42,7 @@ export const createAccountStatistics = ({
 			filters: isFiltered(asked) ? asked.filters : undefined,
 		})
 		if (read === 'too much') throw fail('too_much')
-		const { clicks, sums, links, tags, hours, others, dates } = read
-		const names = Object.fromEntries(
-			dimensions.map((name) => [name, toMap(read[name], dimensionTable[name].missing)]),
-		) as Record<Dimension, Record<string, number>>
+		const { clicks, sums, links, tags, hours } = read
 		const clicksOf = new Map(links.map((link) => [link.id, link.clicks]))
 		const rows = await store.myLinks.byIds(
 			ownerId,
@@ -66,21 +51,10 @@ export const createAccountStatistics = ({
 		return {
 			clicks,
 			link_count: ids.length,
-			...names,
-			dates: toMap(
-				[...dates].sort(([a], [b]) => a.localeCompare(b)),
-				'',
-			),
-			others,
+			...toMaps(read),
 			...(range && {
-				range: {
-					...{ from: range.from, to: range.to, clicks: sums.clicks },
-					...(sums.isComplete !== null && { complete: sums.isComplete }),
-				},
-				range_before: {
-					...{ from: range.before.from, to: range.before.to, clicks: sums.before },
-					...(sums.isCompleteBefore !== null && { complete: sums.isCompleteBefore }),
-				},
+				range: toRange(range, sums.clicks, sums.isComplete),
+				range_before: toRange(range.before, sums.before, sums.isCompleteBefore),
 			}),
 			...(hours && { hours: toMap(hours, '') }),
 			links: rows.map(({ link }) => ({

@@ -1,15 +1,10 @@
 /** The statistics of many links at once, by their monitor keys. */
 import type { FiguresRecord } from '../../shared/statistics/figures.ts'
-import { isMonitorKey, type MonitorKeys } from '../links/monitor-key.ts'
+import type { LinkDeps } from '../links/links.ts'
+import { isMonitorKey } from '../links/monitor-key.ts'
 import { readSlug } from '../links/slug.ts'
 import { stateOf } from '../links/state.ts'
-import type { FiguresStore, FoundLink } from '../store/statistics/figures.ts'
-
-export interface FiguresDeps {
-	store: { figures: FiguresStore }
-	monitorKeys: MonitorKeys
-	now: () => number
-}
+import type { FoundLink } from '../store/statistics/figures.ts'
 
 const toRecord = (link: FoundLink, now: number): FiguresRecord => ({
 	short_url: link.slug,
@@ -24,7 +19,7 @@ const toRecord = (link: FoundLink, now: number): FiguresRecord => ({
 
 /** In the order of the request; null where slug and key don't belong to a link. */
 export const createFiguresReader =
-	({ store, monitorKeys, now }: FiguresDeps) =>
+	({ store, monitorKeys, now }: Pick<LinkDeps, 'store' | 'monitorKeys' | 'now'>) =>
 	async (asked: { short_url: string; monitor_key: string }[]): Promise<(FiguresRecord | null)[]> => {
 		const possible = asked.flatMap(({ short_url: slug, monitor_key: key }, place) => {
 			const slugKey = readSlug(slug)

@@ -1,19 +1,20 @@
 /** The statistics and clicks of one link, as the API shows them. */
 // A click to its statistics: store/statistics/statistics.ts → here.
-
 import type { ClickRecord, DayRange, LinkDetails } from '../../shared/link/links.ts'
 import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { type Dimension, dimensions, dimensionTable } from '../../shared/statistics/dimensions.ts'
+import { tryTo } from '../../shared/try-to.ts'
 import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
 import type { LinkHosts } from '../links/link-hosts.ts'
+import type { LinkDeps } from '../links/links.ts'
 import { oldestShown, toClickRecord, toLinkRecord } from '../links/records.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { ReadClickLines } from '../store/statistics/clicks-csv.ts'
 import type { Counts, LinkCounts, RangeCounts } from '../store/statistics/link-counts.ts'
 import type { Match } from '../store/statistics/matching.ts'
-import type { ClickPlace, ClickRow, StatisticsStore } from '../store/statistics/statistics.ts'
+import type { ClickPlace, ClickRow } from '../store/statistics/statistics.ts'
 import { rangeOf } from './ranges.ts'
 
 type Named = Pick<LinkHosts, 'hostOf' | 'linkOf'>
@@ -28,34 +29,29 @@ export const toMap = (counts: Counts, missing: string): Record<string, number> =
 		Object.create(null) as Record<string, number>,
 	)
 
-const toDayRange = ({
-	from,
-	to,
-	clicks,
-	newVisitors,
-	visitors,
-	isComplete,
-}: RangeCounts['covers']): DayRange => ({
-	from,
-	to,
-	clicks,
+const toDayRange = ({ newVisitors, isComplete, ...counted }: RangeCounts['covers']): DayRange => ({
+	...counted,
 	new_visitors: newVisitors,
-	...(visitors !== undefined && { visitors }),
 	...(isComplete !== undefined && { complete: isComplete }),
 })
 
-/** Days in calendar order, the rest by count as in the database. `now`: milliseconds since 1970. */
+/** Days in calendar order, the rest by count as in the database. */
+export const toMaps = (read: Pick<LinkCounts, Dimension | 'dates' | 'others'>) => ({
+	...(Object.fromEntries(
+		dimensions.map((name) => [name, toMap(read[name], dimensionTable[name].missing)]),
+	) as Record<Dimension, Record<string, number>>),
+	dates: toMap(
+		[...read.dates].sort(([a], [b]) => a.localeCompare(b)),
+		'',
+	),
+	others: read.others,
+})
+
+/** `now`: milliseconds since 1970. */
 const toDetails = (link: LinkRow, figures: LinkCounts, now: number, linkHosts: Named): LinkDetails => ({
 	clicks: figures.clicks,
 	unique_clicks: figures.uniqueClicks,
-	...(Object.fromEntries(
-		dimensions.map((name) => [name, toMap(figures[name], dimensionTable[name].missing)]),
-	) as Record<Dimension, Record<string, number>>),
-	dates: toMap(
-		[...figures.dates].sort(([a], [b]) => a.localeCompare(b)),
-		'',
-	),
-	others: figures.others,
+	...toMaps(figures),
 	...(figures.range && {
 		range: toDayRange(figures.range.covers),
 		range_before: toDayRange(figures.range.before),
@@ -88,13 +84,8 @@ export interface LinkStatistics {
 	next: string | undefined
 }
 
-export interface StatisticsDeps {
-	store: { statistics: StatisticsStore; clickLines: ReadClickLines }
-	linkHosts: Named
-	now: () => number
-	/** Raw clicks older than this are not shown, even before they are dropped. */
-	clickRetentionDays: number | undefined
-}
+/** Raw clicks older than `clickRetentionDays` are not shown, even before they are dropped. */
+export type StatisticsDeps = Pick<LinkDeps, 'store' | 'now' | 'clickRetentionDays'> & { linkHosts: Named }
 
 const toCursor = ({ time, batchId, position }: ClickPlace): string =>
 	writeCursor(time.getTime(), batchId, position)
@@ -107,13 +98,7 @@ const placeOf = (cursor: string | undefined): ClickPlace | undefined => {
 }
 
 /** Whether it is the place of a click. */
-export const isClickCursor = (cursor: string): boolean => {
-	try {
-		return placeOf(cursor) !== undefined
-	} catch {
-		return false
-	}
-}
+export const isClickCursor = (cursor: string): boolean => tryTo(() => placeOf(cursor)) !== undefined
 
 /** A link's clicks as pages of CSV, each read on demand. */
 async function* linePages(readLines: ReadClickLines, linkId: number, since?: Date, match?: Match) {

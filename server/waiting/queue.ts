@@ -16,6 +16,17 @@ export const atMost = <T>(milliseconds: number, work: PromiseLike<T>, late = too
 	return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
+/** Asks once at a time: those who come meanwhile get the same answer. */
+export const together = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+	let asking: Promise<T> | undefined
+	return () => {
+		asking ??= ask().finally(() => {
+			asking = undefined
+		})
+		return asking
+	}
+}
+
 export interface Waiting {
 	asker: Asker
 	begin: () => void

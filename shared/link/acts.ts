@@ -6,6 +6,7 @@ import { errorCodes } from '../errors.ts'
 import { teamId } from '../owners.ts'
 import { editFields, editRequest } from './edit.ts'
 import { cursor, linksFound } from './links.ts'
+import { linksOf } from './many.ts'
 import { moveStatuses, noReceiver, receiver } from './move.ts'
 
 /** Acts that are one edit. */
@@ -24,8 +25,6 @@ export const acts = [
 ] as const
 export type ActName = (typeof acts)[number]
 
-const message = `Give 1 to ${bounds.acts} links.`
-
 /** Without a key, the link is the account's. `version`: of an edit that no other may overtake. */
 export const actOn = z.object({
 	short_url: z.string('Give the slug as text.'),
@@ -38,9 +37,7 @@ export const actsQuery = z.object({ ...linksFound, cursor })
 
 export const actsFields = z.object({
 	act: z.enum(acts, `The act is ${acts.slice(0, -1).join(', ')} or ${acts.at(-1)}.`),
-	links: z.optional(
-		z.array(actOn, message).check(z.minLength(1, message), z.maxLength(bounds.acts, message)),
-	),
+	links: z.optional(linksOf(bounds.acts, actOn)),
 	query: z.optional(actsQuery),
 	change: z.optional(editFields),
 	/** Who gets the links: a team, or an account. */

@@ -4,20 +4,17 @@ import { bounds } from '../bounds.ts'
 import { faultDetail } from '../error-body.ts'
 import { errorCodes } from '../errors.ts'
 import { teamId } from '../owners.ts'
+import { linksOf } from './many.ts'
 import { shortenFields } from './shorten.ts'
-
-const message = `Give 1 to ${bounds.made} links.`
-const listOf = <Item extends z.ZodMiniType>(item: Item) =>
-	z.array(item, message).check(z.minLength(1, message), z.maxLength(bounds.made, message))
 
 /** The fields as they are documented; each link is checked alone. */
 export const manyFields = z.object({
-	links: listOf(shortenFields),
+	links: linksOf(bounds.made, shortenFields),
 	on_problem: z.optional(z.enum(['stop', 'skip'], 'on_problem is stop or skip.')),
 	/** Whose all of them are, in place of the account. */
 	team: z.optional(teamId),
 })
-export const manyRequest = z.extend(manyFields, { links: listOf(z.unknown()) })
+export const manyRequest = z.extend(manyFields, { links: linksOf(bounds.made, z.unknown()) })
 
 export const madeOfMany = z.object({
 	short_url: z.optional(z.string()),

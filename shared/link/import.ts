@@ -1,6 +1,6 @@
 /** What imports answer, as zod schemas; and the formats that can be imported and exported. */
 import * as z from 'zod/mini'
-import { proseNames } from './free-fields.ts'
+import { importWords } from '../words/en/shared/import.ts'
 import { linkRecord } from './links.ts'
 import { namesOf, storedNames } from './stored-fields.ts'
 
@@ -62,46 +62,12 @@ export const typedFields = {
 } as const satisfies Record<string, readonly MovedField[]>
 
 /** Why a line makes no link. */
-export const problemCodes = [
-	'broken',
-	'too_many',
-	'entry_too_large',
-	'name_missing',
-	'name_invalid',
-	'reserved',
-	'host_closed',
-	'taken',
-	'same_name',
-	'same_but_case',
-	'url_missing',
-	'url_invalid',
-	'own_host',
-	'blocked_host',
-	'time_invalid',
-	'starts_late',
-	'number_invalid',
-	'switch_invalid',
-	'rows_invalid',
-	'broken_text',
-	'is_protected',
-	'secret',
-	'disabled',
-] as const
-export type ProblemCode = (typeof problemCodes)[number]
-
-const cutCodes = proseNames.map((name) => `${name}_cut` as const)
+export type ProblemCode = keyof typeof importWords.problems
+export const problemCodes = Object.keys(importWords.problems) as ProblemCode[]
 
 /** What links lose on the way. */
-export const noteCodes = [
-	'broken_text',
-	'domains',
-	'time_zone',
-	'rules',
-	'other_names',
-	...cutCodes,
-	'same',
-] as const
-export type NoteCode = (typeof noteCodes)[number]
+export type NoteCode = keyof typeof importWords.notes
+export const noteCodes = Object.keys(importWords.notes) as NoteCode[]
 
 export const importProblem = z.object({
 	line: z.int(),

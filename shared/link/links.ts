@@ -157,5 +157,7 @@ export const linksFound = {
 	target: z.optional(searchText),
 }
 
+export type LinksFound = z.input<z.ZodMiniObject<typeof linksFound>>
+
 /** Where an earlier answer ended. */
 export const cursor = z.optional(z.string().check(z.maxLength(100)))

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { owner, teamId } from '../owners.ts'
+import { linksOf } from './many.ts'
 
 export const noReceiver = 'Give the id of a team, or the address of an account.'
 const tooLong = 'Nobody has an address this long.'
@@ -14,13 +15,8 @@ export const receiver = z
 export const moveStatuses = ['moved', 'offered'] as const
 export type MoveStatus = (typeof moveStatuses)[number]
 
-const { move: atMost } = bounds.offers
-const message = `Give 1 to ${atMost} links.`
-
 export const moveRequest = z.object({
-	links: z
-		.array(z.string('Give the slug as text.'), message)
-		.check(z.minLength(1, message), z.maxLength(atMost, message)),
+	links: linksOf(bounds.offers.move, z.string('Give the slug as text.')),
 	to: receiver,
 	/** Of a team the links are, in place of the account. */
 	team: z.optional(teamId),

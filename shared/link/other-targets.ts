@@ -74,34 +74,26 @@ const readShare = (line: string): unknown => {
 
 const writeShare = ({ name, percent, url }: Share): string => `${name}: ${percent}% -> ${url}`
 
-const twice = 'Each name can be used only once.'
-
 export const rules = rows({
+	what: 'rules',
 	row: ruleSent,
 	record: ruleRecord,
 	max: targetBounds.rules.number,
-	tooMany: `A link has at most ${targetBounds.rules.number} rules.`,
-	given: 'Give the rules as a list of objects.',
-	twice,
 	read: readRule,
 	write: writeRule,
 })
 
-const { min, max } = targetBounds.shares
 const shareRows = rows({
+	what: 'shares',
 	row: shareSent,
 	record: shareRecord,
-	max,
-	tooMany: `A link has ${min} to ${max} shares.`,
-	given: 'Give the shares as a list of objects.',
-	twice,
+	...targetBounds.shares,
 	read: readShare,
 	write: writeShare,
 })
 /** One alone can't have all visitors. */
 export const shares = {
 	...shareRows,
-	takes: `list of ${min} to ${max} objects, or \`null\``,
 	schema: shareRows.schema.check(
 		z.refine((all) => all === null || all.reduce((sum, { percent }) => sum + percent, 0) === 100, {
 			error: 'Shares add up to 100 percent.',

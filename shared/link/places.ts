@@ -29,12 +29,10 @@ export const placeRecord = z.object({ name: z.string(), label: z.string() })
 export type Place = z.output<typeof placeRecord>
 
 export const places = rows({
+	what: 'places',
 	row: placeSent,
 	record: placeRecord,
 	max: number,
-	tooMany: `A link has at most ${number} places.`,
-	given: 'Give the places as a list of objects.',
-	twice: 'Each name can be used only once.',
 	read: (line) => {
 		const [, name = '', label = ''] = /^\s*(\S*)(.*)$/su.exec(line) ?? []
 		return { name, label }

@@ -6,37 +6,36 @@ import { verbatim } from './field-kinds.ts'
 export const rowName = (max: number, fault: string) =>
 	z.string(fault).check(z.trim(), z.toLowerCase(), z.regex(new RegExp(`^[a-z0-9_-]{1,${max}}$`), fault))
 
-/** How a row is typed. `read` takes any line: the schema says what is wrong with it. */
-interface Typing<Row> {
-	read: (line: string) => unknown
-	write: (row: Row) => string
-}
-
-interface RowsOptions<Row extends z.ZodMiniType> extends Typing<z.output<Row>> {
+interface RowsOptions<Row extends z.ZodMiniType> {
+	/** "places" */
+	what: string
 	/** Of a row that is sent. */
 	row: Row
 	/** Of one in a record. */
 	record: z.ZodMiniType<z.output<Row>>
 	max: number
-	/** "A link has at most 100 places." */
-	tooMany: string
-	/** "Give the places as a list of objects." */
-	given: string
-	/** "Each name can be used only once." */
-	twice: string
+	/** Said beside it. */
+	min?: number
+	/** How a row is typed. It takes any line: the schema says what is wrong with it. */
+	read: (line: string) => unknown
+	write: (row: z.output<Row>) => string
 }
+
+/** In words. */
+const numberOf = ({ min, max }: { min?: number; max: number }): string =>
+	min === undefined ? `at most ${max}` : `${min} to ${max}`
 
 /** At most `max` rows with different names; `null` or an empty list for none. */
 export const rows = <Row extends z.ZodMiniType<{ name: string }>>(of: RowsOptions<Row>) => ({
 	kind: 'rows' as const,
-	takes: `list of at most ${of.max} objects, or \`null\``,
+	takes: `list of ${numberOf(of)} objects, or \`null\``,
 	input: { rows: 4, ...verbatim },
 	record: z.nullable(z.array(of.record)),
 	none: null,
 	schema: z.pipe(
 		z.nullable(
-			z.array(of.row, of.given).check(
-				z.maxLength(of.max, of.tooMany),
+			z.array(of.row, `Give the ${of.what} as a list of objects.`).check(
+				z.maxLength(of.max, `A link has ${numberOf(of)} ${of.what}.`),
 				z.superRefine((all, context) => {
 					const names = all.map(({ name }) => name)
 					for (const [at, name] of names.entries())
@@ -45,7 +44,7 @@ export const rows = <Row extends z.ZodMiniType<{ name: string }>>(of: RowsOption
 								code: 'custom',
 								path: [at, 'name'],
 								params: { code: 'twice' },
-								message: of.twice,
+								message: 'Each name can be used only once.',
 							})
 				}),
 			),

@@ -1,24 +1,12 @@
-/** What can be wrong with a target, by code. `words/` has a sentence for each. */
+/** What can be wrong with a target, by code. */
 import { bounds } from '../bounds.ts'
 import { hasScheme, isWeb } from '../text/addresses.ts'
 import { locationOf } from '../text/location.ts'
 import { isPrintable } from '../text/text.ts'
+import type { targetFaults } from '../words/en/shared/target.ts'
 
-export const targetFaultCodes = [
-	'too_small',
-	'too_big',
-	'characters',
-	'not_absolute',
-	'scheme',
-	'two_schemes',
-	'no_host',
-	'port',
-	'space_in_host',
-	'host',
-	'credentials',
-	'grows',
-] as const
-export type TargetFaultCode = (typeof targetFaultCodes)[number]
+/** `words/` has a sentence for each. */
+export type TargetFaultCode = keyof typeof targetFaults
 
 const webScheme = /^https?:[\\/]*/i
 

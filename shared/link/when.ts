@@ -1,5 +1,6 @@
 /** When a rule of a link applies: the parts of `when`, and what each may hold. */
 import * as z from 'zod/mini'
+import { tryTo } from '../try-to.ts'
 import { targetBounds } from './target-bounds.ts'
 import { time } from './time-kinds.ts'
 
@@ -49,14 +50,9 @@ const tidyHours = (typed: string): string =>
 const hourSpan = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 const isSpan = (text: string): boolean => hourSpan.test(text) && text.slice(0, 5) !== text.slice(6)
 
-const isZone = (name: string): boolean => {
-	try {
-		// An offset knows no summer time.
-		return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-	} catch {
-		return false
-	}
-}
+/** An offset knows no summer time. */
+const isZone = (name: string): boolean =>
+	/^[a-z]/i.test(name) && tryTo(() => new Intl.DateTimeFormat('en', { timeZone: name })) !== undefined
 
 const timeFault = 'Give the times with their zone, like 2026-12-04T18:00:00Z.'
 const zoneFault = 'Days and hours need a time zone, for example "Europe/Berlin".'

@@ -95,7 +95,7 @@ export const teams: Bug[] = [
 	},
 	{
 		file: 'server/store/accounts/accounts.ts',
-		text: '						notExists(db.select({ id: teams.id }).from(teams).where(eq(teams.id, retiredSlugs.ownerId))),\n',
+		text: '\n\t\t\t\t\tand not exists (select 1 from teams where teams.id = retired_slugs.owner_id)',
 		bug: '',
 		tests: [ofLinks],
 		hurts: 'within an hour a team can’t have its own printed name back',

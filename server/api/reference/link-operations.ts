@@ -1,18 +1,24 @@
 /** Describes the operations of one link for the OpenAPI document, for each way to it. */
-
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { editFields } from '../../../shared/link/edit.ts'
 import { clicksCsvQuestion } from '../../http/csv-file.ts'
 import { rangeQuestion } from '../../http/statistics-question.ts'
-import type { Description } from './description.ts'
+import type { Description, Success } from './description.ts'
 
 /** What all operations of a way to a link have in common. */
 export interface Way extends Pick<Description, 'tag' | 'access'> {
 	errors: ErrorCode[]
 }
 
-/** What an account can do. */
+/** What an account can do, and what it can do with something of its own. */
 export const ofAccount = { tag: 'Account', access: 'account' } as const
+export const byAccount: Way = { ...ofAccount, errors: ['not_found'] }
+
+/** A file that browsers save. `text`: an example. */
+export const fileAnswer = (says: string, type: string, text: string, schema?: Success['schema']) =>
+	({
+		200: { says, ...(schema && { schema }), texts: { [type]: text }, headers: ['Content-Disposition'] },
+	}) satisfies Description['answers']
 
 const csvHead = 'time_of_click,country,user_agent,referer,ip_hash,language,place,rule\r\n'
 const csvLine = '2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015\r\n'
@@ -34,13 +40,7 @@ export const readOperations = (path: string, by: Way): Record<string, Descriptio
 		description:
 			'As in RFC 4180; an apostrophe stands before what a spreadsheet would run. A range and filters narrow it as in the details.',
 		query: clicksCsvQuestion,
-		answers: {
-			200: {
-				says: 'All clicks, newest first.',
-				texts: { 'text/csv': csvHead + csvLine },
-				headers: ['Content-Disposition'],
-			},
-		},
+		answers: fileAnswer('All clicks, newest first.', 'text/csv', csvHead + csvLine),
 	},
 })
 

@@ -8,7 +8,7 @@ import { repeatKeyPattern } from '../../links/create.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion, importsQuestion } from '../import.ts'
 import type { Description } from './description.ts'
-import { ofAccount } from './link-operations.ts'
+import { byAccount, fileAnswer, ofAccount } from './link-operations.ts'
 
 export const repeatHeader: NonNullable<Description['header']> = {
 	name: 'Idempotency-Key',
@@ -53,12 +53,11 @@ export const movingOperations: Record<string, Description> = {
 		},
 	},
 	'POST /api/v1/my-links/move': {
-		...ofAccount,
+		...byAccount,
 		summary: 'Give links to a team or another account',
 		description:
 			'To the account itself or a team of it at once; another account is offered them for 7 days. Of a team, only owners may.',
 		body: moveRequest,
-		errors: ['not_found'],
 		answers: { 200: { says: 'What became of each link, in the order that was sent.' } },
 	},
 	'GET /api/v1/account/offers': {
@@ -67,25 +66,22 @@ export const movingOperations: Record<string, Description> = {
 		answers: { 200: { says: 'The offers, the oldest first.' } },
 	},
 	'POST /api/v1/account/offers/{offer}': {
-		...ofAccount,
+		...byAccount,
 		summary: 'Accept offered links',
 		description: 'Those of them that the giver still has become the account’s.',
-		errors: ['not_found'],
 		answers: { 200: { says: 'The links are the account’s.' } },
 	},
 	'DELETE /api/v1/account/offers/{offer}': {
-		...ofAccount,
+		...byAccount,
 		summary: 'Refuse offered links',
-		errors: ['not_found'],
 		answers: { 200: { says: 'The offer is gone.' } },
 	},
 	'POST /api/v1/my-links/import': {
-		...ofAccount,
+		...byAccount,
 		summary: 'Import links from a file of this or another service',
 		description:
 			'The body is the file, at most 64 MiB. With `on_problem=stop`, the default, a file with any problem makes nothing. The same file again makes nothing twice.',
 		query: importQuestion,
-		errors: ['not_found'],
 		file: {
 			'text/csv':
 				'keyword,url,title,timestamp,ip,clicks\r\nozh,https://ozh.org/,Ozh,2024-05-01 12:30:00,,17\r\n',
@@ -99,22 +95,16 @@ export const movingOperations: Record<string, Description> = {
 		},
 	},
 	'GET /api/v1/my-links/export': {
-		...ofAccount,
+		...byAccount,
 		summary: 'All links of the account as a file',
 		description: 'In a form that imports take: Kurz’ own CSV or JSON, or the CSV of Shlink’s importer.',
 		query: exportQuestion,
-		errors: ['not_found'],
-		answers: {
-			200: {
-				says: 'The file, newest link first.',
-				schema: exportedLinks,
-				texts: {
-					'text/csv':
-						'Long URL,Tags,Domain,Short code,Title\r\nhttps://example.org/,print|berlin,,docs,Docs\r\n',
-				},
-				headers: ['Content-Disposition'],
-			},
-		},
+		answers: fileAnswer(
+			'The file, newest link first.',
+			'text/csv',
+			'Long URL,Tags,Domain,Short code,Title\r\nhttps://example.org/,print|berlin,,docs,Docs\r\n',
+			exportedLinks,
+		),
 	},
 	'GET /api/v1/account/export': {
 		tag: 'Account',
@@ -122,33 +112,28 @@ export const movingOperations: Record<string, Description> = {
 		description:
 			'`account.json`, `links.csv`, `links.json`, and `clicks/….csv` for each link with clicks; no passwords, keys or tokens. Only for the cookie.',
 		access: 'session',
-		answers: {
-			200: { says: 'The zip.', texts: { 'application/zip': 'PK…' }, headers: ['Content-Disposition'] },
-		},
+		answers: fileAnswer('The zip.', 'application/zip', 'PK…'),
 	},
 	'GET /api/v1/my-links/imports': {
-		...ofAccount,
+		...byAccount,
 		summary: 'Imports that run, or can be taken back',
 		description: 'Those of the last 24 hours, newest first. An owner has one running at a time.',
 		query: importsQuestion,
-		errors: ['not_found'],
 		answers: { 200: { says: 'How far each is.' } },
 	},
 	'GET /api/v1/my-links/imports/{import_id}': {
-		...ofAccount,
+		...byAccount,
 		summary: 'How far an import is',
 		description: 'Noted each second. An import that made nothing is forgotten once it has ended.',
 		query: importsQuestion,
 		answers: { 200: { says: 'Lines checked, and links made so far.' } },
-		errors: ['not_found'],
 	},
 	'DELETE /api/v1/my-links/imports/{import_id}': {
-		...ofAccount,
+		...byAccount,
 		summary: 'Take an import back, or cancel it',
 		description:
 			'Within 24 hours. Links that were clicked or edited since then stay. An import that still runs is cancelled: it makes nothing.',
 		query: importsQuestion,
 		answers: { 200: { says: 'How many links were deleted, and how many stay.' } },
-		errors: ['not_found'],
 	},
 }

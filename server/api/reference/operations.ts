@@ -13,7 +13,14 @@ import { refusals } from '../../visits/refusals.ts'
 import { accountQuestion, listCodesQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
-import { ofAccount, readOperations, type Way, writeOperations } from './link-operations.ts'
+import {
+	byAccount,
+	fileAnswer,
+	ofAccount,
+	readOperations,
+	type Way,
+	writeOperations,
+} from './link-operations.ts'
 import { movingOperations, repeatHeader } from './moving-operations.ts'
 import { teamOperations } from './team-operations.ts'
 
@@ -21,7 +28,6 @@ import { teamOperations } from './team-operations.ts'
 const refused: ErrorCode[] = Object.values(refusals)
 
 const byKey: Way = { tag: 'Monitor key', errors: ['not_found'] }
-const byAccount: Way = { ...ofAccount, errors: ['not_found'] }
 
 const statistics: Description = {
 	...byKey,
@@ -121,26 +127,22 @@ export const operations: Record<string, Description> = {
 		answers: { 200: { says: 'The token is no longer valid.' } },
 	},
 	'GET /api/v1/my-links': {
-		...ofAccount,
+		...byAccount,
 		summary: 'List the links of the account',
 		description: 'Newest first unless sorted. For the next page, follow the header `Link`.',
 		query: listQuestion,
-		errors: ['not_found'],
 		answers: { 200: { says: 'Links with their newest clicks.', headers: ['X-Total-Count', 'Link'] } },
 	},
 	'GET /api/v1/my-links.csv': {
-		...ofAccount,
+		...byAccount,
 		summary: 'All links of the account as CSV',
 		description: 'The links on all pages of the list, in its order.',
 		query: listCsvQuestion,
-		errors: ['not_found'],
-		answers: {
-			200: {
-				says: 'One line per link.',
-				texts: { 'text/csv': `${listColumns.join(',')}\r\n${listed}${switches.join('')}\r\n` },
-				headers: ['Content-Disposition'],
-			},
-		},
+		answers: fileAnswer(
+			'One line per link.',
+			'text/csv',
+			`${listColumns.join(',')}\r\n${listed}${switches.join('')}\r\n`,
+		),
 	},
 	'GET /api/v1/my-links/qr.zip': {
 		...ofAccount,
@@ -148,13 +150,7 @@ export const operations: Record<string, Description> = {
 		description: 'One file a link, named after it, of the links on all pages of the list.',
 		query: listCodesQuestion,
 		errors: ['not_found', 'service_unavailable'],
-		answers: {
-			200: {
-				says: 'A zip.',
-				texts: { 'application/zip': 'PK…' },
-				headers: ['Content-Disposition'],
-			},
-		},
+		answers: fileAnswer('A zip.', 'application/zip', 'PK…'),
 	},
 	'GET /api/v1/my-links/statistics': {
 		...ofAccount,

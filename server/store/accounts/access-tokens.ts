@@ -3,8 +3,8 @@ import { and, desc, eq, ne, or, sql as raw } from 'drizzle-orm'
 import type { TokenScope } from '../../../shared/accounts.ts'
 import { minute } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
-import { drizzleTransaction, transaction } from '../driver/transaction.ts'
+import { reading, readingOne } from '../driver/failures.ts'
+import { changes, transaction } from '../driver/transaction.ts'
 import { accessTokens, type StoredScope } from './account-schema.ts'
 
 const { id, createdAt, lastRequest: lastUsedAt, expiresAt } = accessTokens
@@ -41,46 +41,27 @@ const markedFor = minute
 
 export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => ({
 	/** Inserts a token; false, and nothing changes, when its id exists. */
-	insertToken: async ({ ownerId, isTeam, hash, salt, ...token }: NewTokenRow): Promise<boolean> => {
-		const made = await drizzleTransaction(db, async (tx) =>
-			tx
-				.insert(accessTokens)
-				.values({
-					...token,
-					[isTeam ? 'teamId' : 'referenceId']: ownerId,
-					key: hash,
-					metadata: salt,
-					updatedAt: token.createdAt,
-				})
-				.onConflictDoNothing({ target: accessTokens.id })
-				.returning({ id: accessTokens.id }),
+	insertToken: ({ ownerId, isTeam, hash, salt, ...token }: NewTokenRow): Promise<boolean> => {
+		const owner = { [isTeam ? 'teamId' : 'referenceId']: ownerId }
+		const row = { ...token, ...owner, key: hash, metadata: salt, updatedAt: token.createdAt }
+		return changes(db, (tx) =>
+			tx.insert(accessTokens).values(row).onConflictDoNothing({ target: accessTokens.id }),
 		)
-		return made.length > 0
 	},
 
 	/** One token of an owner. */
-	findToken: async (
-		ownerId: string,
-		tokenId: string,
-	): Promise<
-		(Pick<NewTokenRow, 'name' | 'hash' | 'salt' | 'expiresAt'> & { scope: TokenScope }) | undefined
-	> => {
-		const [token] = await reading(() =>
+	findToken: (ownerId: string, tokenId: string) =>
+		readingOne(() =>
 			db
 				.select({ name, scope, hash: accessTokens.key, salt: textOf('metadata'), expiresAt })
 				.from(accessTokens)
 				.where(ownToken(ownerId, tokenId)),
-		)
-		return token
-	},
+		),
 
 	/** The valid token with this hash. Updates "last used" at most once a minute. */
-	useToken: async (
-		hash: string,
-		now: Date,
-	): Promise<{ id: string; ownerId: string; scope: TokenScope } | undefined> => {
+	useToken: async (hash: string, now: Date) => {
 		const valid = sql`key = ${hash} and (expires_at is null or expires_at > ${now.toISOString()})`
-		const [found] = await reading(
+		const found = await readingOne(
 			() => sql<{ id: string; ownerId: string; scope: TokenScope; isMarked: boolean }[]>`
 				select id, coalesce(user_id, team_id) as "ownerId", scope,
 					coalesce(last_request > ${new Date(now.getTime() - markedFor).toISOString()}, false) as "isMarked"
@@ -107,22 +88,10 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 		),
 
 	/** Gives a token of an owner another name; false when they have no such token. */
-	renameToken: async (ownerId: string, tokenId: string, name: string): Promise<boolean> => {
-		const named = await drizzleTransaction(db, async (tx) =>
-			tx
-				.update(accessTokens)
-				.set({ name })
-				.where(ownToken(ownerId, tokenId))
-				.returning({ id: accessTokens.id }),
-		)
-		return named.length > 0
-	},
+	renameToken: (ownerId: string, tokenId: string, name: string): Promise<boolean> =>
+		changes(db, (tx) => tx.update(accessTokens).set({ name }).where(ownToken(ownerId, tokenId))),
 
 	/** Revokes one token of an owner; false when they have no such token. */
-	revokeToken: async (ownerId: string, tokenId: string): Promise<boolean> => {
-		const gone = await drizzleTransaction(db, async (tx) =>
-			tx.delete(accessTokens).where(ownToken(ownerId, tokenId)).returning({ id: accessTokens.id }),
-		)
-		return gone.length > 0
-	},
+	revokeToken: (ownerId: string, tokenId: string): Promise<boolean> =>
+		changes(db, (tx) => tx.delete(accessTokens).where(ownToken(ownerId, tokenId))),
 })

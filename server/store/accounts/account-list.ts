@@ -1,38 +1,12 @@
 /** Accounts as operators see them, on the page and in commands, and their roles. */
-import {
-	and,
-	count,
-	desc,
-	eq,
-	exists,
-	ilike,
-	inArray,
-	isNotNull,
-	lt,
-	ne,
-	notInArray,
-	or,
-	sql,
-	sum,
-} from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reaching, reading } from '../driver/failures.ts'
-import { deletedAccounts, listTotals } from '../schema.ts'
-import { identities, passkeys, type Role, type RoleBy, secondFactors, users } from './account-schema.ts'
+import { reaching, reading, readingOne } from '../driver/failures.ts'
+import { identities, users } from './account-schema.ts'
 import { createRoleStore } from './operators.ts'
 
 /** An account without its secrets. */
-export interface AccountRow {
-	id: string
-	email: string
-	name: string
-	/** Whether a provider vouches for the address that is the name of an OpenID identity. */
-	emailVerified: boolean
-	role: Role
-	/** Where the role of an operator comes from. */
-	roleBy: RoleBy | null
-	createdAt: Date
-	closedAt: Date | null
+export interface AccountRow extends Omit<typeof users.$inferSelect, 'updatedAt'> {
 	/** Whether it has a password; otherwise it signs in with OpenID Connect. */
 	hasPassword: boolean
 	/** Whether its password needs a second factor, or it has passkeys. */
@@ -49,50 +23,26 @@ export interface AccountPlace {
 	id: string
 }
 
-const columnsIn = (db: Database['db']) => ({
-	id: users.id,
-	email: users.email,
-	name: users.name,
-	emailVerified: users.emailVerified,
-	role: users.role,
-	roleBy: users.roleBy,
-	createdAt: users.createdAt,
-	closedAt: users.closedAt,
-	hasPassword: sql<boolean>`${exists(
-		db
-			.select({ one: sql`1` })
-			.from(identities)
-			.where(and(eq(identities.userId, users.id), isNotNull(identities.password))),
-	)}`,
-	hasFactor: sql<boolean>`${or(
-		exists(db.select({ one: sql`1` }).from(secondFactors).where(eq(secondFactors.userId, users.id))),
-		exists(db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.userId, users.id))),
-	)}`,
-})
-
-/** How many links each of these owners has, and their clicks as far as they are counted. */
-const figuresIn =
-	(db: Database['db']) =>
-	async (ownerIds: string[]): Promise<{ id: string; links: number; clicks: number }[]> => {
-		if (ownerIds.length === 0) return []
-		const totals = await reading(() =>
-			db
-				.select({ id: listTotals.ownerId, links: count(), clicks: sum(listTotals.clicks) })
-				.from(listTotals)
-				.where(
-					and(
-						inArray(listTotals.ownerId, ownerIds),
-						notInArray(listTotals.ownerId, db.select({ id: deletedAccounts.id }).from(deletedAccounts)),
-					),
-				)
-				.groupBy(listTotals.ownerId),
-		)
-		return totals.map(({ clicks, ...of }) => ({ ...of, clicks: Number(clicks) }))
-	}
+const { updatedAt: _, ...shown } = getTableColumns(users)
+const columns = {
+	...shown,
+	hasPassword: sql<boolean>`exists (
+		select 1 from identities where user_id = users.id and password is not null)`,
+	hasFactor: sql<boolean>`(exists (select 1 from second_factors where user_id = users.id)
+		or exists (select 1 from passkeys where user_id = users.id))`,
+}
 
 export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
-	const columns = columnsIn(db)
-	const figuresOf = figuresIn(db)
+	/** How many links each of these owners has, and their clicks as far as they are counted. */
+	const figuresOf = async (ownerIds: string[]): Promise<{ id: string; links: number; clicks: number }[]> =>
+		ownerIds.length === 0
+			? []
+			: reading(
+					() => db.$client<{ id: string; links: number; clicks: number }[]>`
+						select owner_id as id, count(*)::integer as links, sum(clicks)::bigint as clicks from list_totals
+						where owner_id = any (${ownerIds}::text[]) and owner_id not in (select id from deleted_accounts)
+						group by 1`,
+				)
 	const withFigures = async (found: Omit<AccountRow, 'links' | 'clicks'>[]): Promise<AccountRow[]> => {
 		const figures = new Map((await figuresOf(found.map(({ id }) => id))).map((row) => [row.id, row]))
 		return found.map((user) => ({ ...{ links: 0, clicks: 0 }, ...user, ...figures.get(user.id) }))
@@ -153,16 +103,14 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 		},
 
 		/** The account of an OpenID identity. */
-		byIdentity: async (accountId: string): Promise<Omit<AccountRow, 'links' | 'clicks'> | undefined> => {
-			const [found] = await reading(() =>
+		byIdentity: (accountId: string): Promise<Omit<AccountRow, 'links' | 'clicks'> | undefined> =>
+			readingOne(() =>
 				db
 					.select(columns)
 					.from(users)
 					.innerJoin(identities, eq(identities.userId, users.id))
 					.where(and(eq(identities.accountId, accountId), ne(identities.providerId, 'credential'))),
-			)
-			return found
-		},
+			),
 	}
 }
 

@@ -1,19 +1,9 @@
 /** The tables of accounts. */
-import {
-	bigint,
-	boolean,
-	index,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-	uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { tokenScopes } from '../../../shared/accounts.ts'
 import { teamRoles } from '../../../shared/teams.ts'
-import { bytes } from '../columns.ts'
+import { bytes, time } from '../columns.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const user = () =>
 	text('user_id')
 		.notNull()
@@ -23,6 +13,7 @@ export const users = pgTable('users', {
 	id: text('id').primaryKey(),
 	name: text('name').notNull(),
 	email: text('email').notNull().unique(),
+	/** Whether a provider vouches for the address that is the name of an OpenID identity. */
 	emailVerified: boolean('email_verified').notNull().default(false),
 	/** What its owner may do; a check allows only these. */
 	role: text('role', { enum: ['member', 'operator'] })

@@ -1,13 +1,13 @@
 /** Accounts: what is done to one as a whole. */
-import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
+import { eq, lte, ne } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
 import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { isForeignKeyViolation, reaching, reading, translating } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
-import { deletedAccounts, retiredSlugs } from '../schema.ts'
+import { deletedAccounts } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { identities, linkOffers, teams, users } from './account-schema.ts'
+import { identities, linkOffers, users } from './account-schema.ts'
 import { createClaimedTeamStore } from './claimed-teams.ts'
 import { createClosingStore } from './closing.ts'
 import { createDetailsStore } from './details.ts'
@@ -23,12 +23,8 @@ import { createSignedInStore } from './signed-in.ts'
 import { createShareStore } from './statistics-shares.ts'
 import { createTeamStore, deleteTeams, leaveTeams } from './teams.ts'
 
-export interface IdentityRow {
-	/** `credential` for a password, otherwise the OpenID provider. */
-	providerId: string
-	accountId: string
-	password: string | null
-}
+const { providerId, accountId, password } = identities
+const ofIdentity = { providerId, accountId, password }
 
 export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** Adds something to an account; undefined when the account is gone. */
@@ -54,17 +50,9 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	...createNewUserStore({ db }),
 
-	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
-		reading(() =>
-			db
-				.select({
-					providerId: identities.providerId,
-					accountId: identities.accountId,
-					password: identities.password,
-				})
-				.from(identities)
-				.where(eq(identities.userId, userId)),
-		),
+	/** `providerId`: `credential` for a password, otherwise the OpenID provider. */
+	identitiesOf: (userId: string) =>
+		reading(() => db.select(ofIdentity).from(identities).where(eq(identities.userId, userId))),
 
 	/** Deletes invitations and offers that are over, and owners of retired slugs that are gone. */
 	sweep: async (now: Date): Promise<void> => {
@@ -72,17 +60,11 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		const since = new Date(now.getTime() - bounds.offers.days * day)
 		await reaching(() => db.delete(linkOffers).where(lte(linkOffers.createdAt, since)))
 		// A click counted during the account's deletion retired its slug under the old owner.
-		await reaching(() =>
-			db
-				.update(retiredSlugs)
-				.set({ ownerId: null })
-				.where(
-					and(
-						isNotNull(retiredSlugs.ownerId),
-						notExists(db.select({ id: users.id }).from(users).where(eq(users.id, retiredSlugs.ownerId))),
-						notExists(db.select({ id: teams.id }).from(teams).where(eq(teams.id, retiredSlugs.ownerId))),
-					),
-				),
+		await reaching(
+			() => db.$client`
+				update retired_slugs set owner_id = null where owner_id is not null
+					and not exists (select 1 from users where users.id = retired_slugs.owner_id)
+					and not exists (select 1 from teams where teams.id = retired_slugs.owner_id)`,
 		)
 	},
 
@@ -98,8 +80,8 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 			await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 			await deleteTeams(tx, await leaveTeams(tx, userId), deletedAt)
 			await tx.delete(linkOffers).where(eq(linkOffers.ownerId, userId))
-			const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
-			if (gone.length === 0) return false
+			const { count } = await tx.delete(users).where(eq(users.id, userId))
+			if (count === 0) return false
 			// It is there already if the account was closed with its links.
 			await tx.insert(deletedAccounts).values({ id: userId, deletedAt }).onConflictDoNothing()
 			return true

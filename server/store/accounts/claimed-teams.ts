@@ -6,7 +6,7 @@ import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { teamMembers, teams } from './account-schema.ts'
-import { ofMember } from './team-reads.ts'
+import { ofMember, ofTeam } from './team-reads.ts'
 import { insertTeam, isOwner, isTaken, lockAccount, openMembers } from './teams.ts'
 
 /** `waits`: the team is not made yet. */
@@ -14,10 +14,10 @@ export type Followed = 'done' | 'waits' | 'last owner' | 'full'
 
 export const createClaimedTeamStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** The teams in which the claim made an account a member. */
-	claimedTeams: (userId: string): Promise<{ id: string; name: string; role: TeamRole }[]> =>
+	claimedTeams: (userId: string) =>
 		reading(() =>
 			db
-				.select({ id: teams.id, name: teams.name, role: teamMembers.role })
+				.select(ofTeam)
 				.from(teamMembers)
 				.innerJoin(teams, eq(teams.id, teamMembers.teamId))
 				.where(and(eq(teamMembers.userId, userId), teamMembers.byClaim)),

@@ -1,7 +1,7 @@
 /** Closed accounts: they keep their links, and are signed in nowhere. */
 import { and, eq, inArray, notExists, or } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { drizzleTransaction } from '../driver/transaction.ts'
+import { changes, drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts } from '../schema.ts'
 import { accessTokens, linkOffers, sessions, users } from './account-schema.ts'
 import { leavesOperator } from './operators.ts'
@@ -51,16 +51,14 @@ export const createClosingStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/** Opens it again; false, and nothing changes, while its links are still being deleted. */
 	reopenUser: (userId: string, now: Date): Promise<boolean> =>
-		drizzleTransaction(db, async (tx) => {
+		changes(db, (tx) => {
 			const links = tx
 				.select({ id: deletedAccounts.id })
 				.from(deletedAccounts)
 				.where(eq(deletedAccounts.id, userId))
-			const opened = await tx
+			return tx
 				.update(users)
 				.set({ closedAt: null, updatedAt: now })
 				.where(and(eq(users.id, userId), notExists(links)))
-				.returning({ id: users.id })
-			return opened.length > 0
 		}),
 })

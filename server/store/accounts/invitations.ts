@@ -1,8 +1,8 @@
 /** Invitations to make an account: insert, find, list, revoke. Accepting one deletes it. */
 import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reaching, reading } from '../driver/failures.ts'
-import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
+import { reaching, reading, readingOne } from '../driver/failures.ts'
+import { changing, type DrizzleTransaction } from '../driver/transaction.ts'
 import { firstAccountLock } from '../locks.ts'
 import { invitations } from '../operator-schema.ts'
 import { type Role, users } from './account-schema.ts'
@@ -38,15 +38,11 @@ export const takeInvitation = async (
 
 export const createInvitationStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** The same invitation twice is one. */
-	invite: (row: InvitationRow): Promise<void> =>
-		drizzleTransaction(db, async (tx) => {
-			await tx.insert(invitations).values(row).onConflictDoNothing()
-		}),
+	invite: (row: InvitationRow): Promise<number> =>
+		changing(db, (tx) => tx.insert(invitations).values(row).onConflictDoNothing()),
 
-	findInvitation: async (tokenHash: Uint8Array, now: Date): Promise<InvitationRow | undefined> => {
-		const [row] = await reading(() => db.select().from(invitations).where(isOpen(tokenHash, now)))
-		return row
-	},
+	findInvitation: (tokenHash: Uint8Array, now: Date): Promise<InvitationRow | undefined> =>
+		readingOne(() => db.select().from(invitations).where(isOpen(tokenHash, now))),
 
 	/** Those that are open, the oldest first. */
 	listInvitations: (now: Date): Promise<InvitationRow[]> =>
@@ -60,10 +56,7 @@ export const createInvitationStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/** Returns how many it revoked. */
 	revokeInvitations: (ids: string[]): Promise<number> =>
-		drizzleTransaction(db, async (tx) => {
-			const gone = await tx.delete(invitations).where(inArray(invitations.id, ids)).returning()
-			return gone.length
-		}),
+		changing(db, (tx) => tx.delete(invitations).where(inArray(invitations.id, ids))),
 
 	sweepInvitations: async (now: Date): Promise<void> => {
 		await reaching(() => db.delete(invitations).where(lte(invitations.endsAt, now)))

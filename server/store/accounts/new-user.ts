@@ -50,8 +50,7 @@ export const createNewUserStore = ({ db }: Pick<Database, 'db'>) => ({
 				.insert(users)
 				.values({ id, email, name, ...at, ...(isFirst && byHand) })
 				.onConflictDoNothing()
-				.returning({ id: users.id })
-			if (made.length === 0) return 'taken' as const
+			if (made.count === 0) return 'taken' as const
 			if (invitation !== undefined) {
 				const role = await takeInvitation(tx, invitation, createdAt)
 				if (role === undefined) throw new Uninvited()

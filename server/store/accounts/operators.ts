@@ -1,7 +1,7 @@
 /** Who is an operator, and the rule that somebody stays one. */
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
+import { reading, readingOne } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
 import { type Role, type RoleBy, users } from './account-schema.ts'
 
@@ -27,10 +27,8 @@ export const leavesOperator = async (
 export const createRoleStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** Undefined when the account is gone. */
 	roleOf: async (userId: string): Promise<Role | undefined> => {
-		const [user] = await reading(() =>
-			db.select({ role: users.role }).from(users).where(eq(users.id, userId)),
-		)
-		return user?.role
+		const found = db.select({ role: users.role }).from(users).where(eq(users.id, userId))
+		return (await readingOne(() => found))?.role
 	},
 
 	/**
@@ -41,17 +39,16 @@ export const createRoleStore = ({ db }: Pick<Database, 'db'>) => ({
 		drizzleTransaction(db, async (tx) => {
 			if (role === 'member' && !(await leavesOperator(tx, ids))) return undefined
 			const theirs = role === 'member' && by === 'group' ? eq(users.roleBy, 'group') : undefined
-			const changed = await tx
+			const { count } = await tx
 				.update(users)
 				.set({ role, roleBy: role === 'operator' ? by : null, updatedAt: now })
 				.where(and(inArray(users.id, ids), ne(users.role, role), theirs))
-				.returning({ id: users.id })
 			if (role === 'operator' && by === 'hand')
 				await tx
 					.update(users)
 					.set({ roleBy: by })
 					.where(and(inArray(users.id, ids), eq(users.roleBy, 'group')))
-			return changed.length
+			return count
 		}),
 
 	hasOperator: async (): Promise<boolean> => {

@@ -1,7 +1,7 @@
 /** Passwords of accounts: find, check, and change. */
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
+import { readingAny, readingOne } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
 import { accessTokens, identities, passkeys, sessions, users } from './account-schema.ts'
 import { endReset, takeReset } from './resets.ts'
@@ -33,7 +33,7 @@ export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 		drizzleTransaction(db, async (tx) => {
 			await holdUser(tx, userId)
 			if (reset !== undefined && !(await takeReset(tx, userId, { tokenHash: reset, now }))) return false
-			const changed = await tx
+			const { count } = await tx
 				.update(identities)
 				.set({ password: hash, updatedAt: now })
 				.where(
@@ -43,8 +43,7 @@ export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 						from === undefined ? undefined : eq(identities.password, from),
 					),
 				)
-				.returning({ id: identities.id })
-			if (changed.length === 0) return false
+			if (count === 0) return false
 			await tx
 				.delete(sessions)
 				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
@@ -59,7 +58,7 @@ export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/** The account with this e-mail address, if it has a password and is not closed. */
 	findByEmail: async (email: string): Promise<{ id: string; passwordHash: string } | undefined> => {
-		const [row] = await reading(() =>
+		const row = await readingOne(() =>
 			db
 				.select({ id: users.id, passwordHash: identities.password })
 				.from(users)
@@ -73,15 +72,13 @@ export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 	 * Whether the account is not closed and its password still has this hash. Waits for a change of
 	 * either under way.
 	 */
-	isPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
-		const found = await reading(() =>
+	isPassword: (userId: string, passwordHash: string): Promise<boolean> =>
+		readingAny(() =>
 			db
 				.select({ id: identities.id })
 				.from(users)
 				.innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.password, passwordHash)))
 				.where(and(eq(users.id, userId), isNull(users.closedAt)))
 				.for('share'),
-		)
-		return found.length > 0
-	},
+		),
 })

@@ -1,7 +1,7 @@
 /** Reset links: at most one for an account, beside the invitations. Using one deletes it. */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
+import { readingOne } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
 import { invitations } from '../operator-schema.ts'
 import { identities, users } from './account-schema.ts'
@@ -19,11 +19,10 @@ export const takeReset = async (
 	userId: string,
 	{ tokenHash, now }: { tokenHash: Uint8Array; now: Date },
 ): Promise<boolean> => {
-	const taken = await tx
+	const { count } = await tx
 		.delete(invitations)
 		.where(and(isOpen(tokenHash, now), eq(invitations.id, idOf(userId))))
-		.returning({ id: invitations.id })
-	return taken.length > 0
+	return count > 0
 }
 
 /** Ends the link of an account, if there is one. */
@@ -49,14 +48,12 @@ export const createResetStore = ({ db }: Pick<Database, 'db'>) => ({
 		}),
 
 	/** The account of an open link, unless it is closed. */
-	findReset: async (tokenHash: Uint8Array, now: Date): Promise<{ id: string; email: string } | undefined> => {
-		const [user] = await reading(() =>
+	findReset: (tokenHash: Uint8Array, now: Date): Promise<{ id: string; email: string } | undefined> =>
+		readingOne(() =>
 			db
 				.select({ id: users.id, email: users.email })
 				.from(invitations)
 				.innerJoin(users, eq(invitations.id, sql`'reset ' || ${users.id}`))
 				.where(and(isOpen(tokenHash, now), isNull(users.closedAt))),
-		)
-		return user
-	},
+		),
 })

@@ -2,21 +2,17 @@
 // A sign-in: server/accounts/second-factor.ts → here.
 import { and, arrayContains, eq, gt, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
-import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
+import { readingOne } from '../driver/failures.ts'
+import { changes, type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
 import { passkeys, secondFactors, sessions } from './account-schema.ts'
 import { holdUser } from './passwords.ts'
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 
-type Gone = (tx: DrizzleTransaction, userId: string) => Promise<unknown[]>
-const ofCodes: Gone = (tx, userId) =>
-	tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning({ of: secondFactors.userId })
+type Gone = (tx: DrizzleTransaction, userId: string) => PromiseLike<{ count: number }>
+const ofCodes: Gone = (tx, userId) => tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
 const ofPasskeys = (tx: DrizzleTransaction, userId: string, which?: SQL) =>
-	tx
-		.delete(passkeys)
-		.where(and(eq(passkeys.userId, userId), which))
-		.returning({ of: passkeys.id })
+	tx.delete(passkeys).where(and(eq(passkeys.userId, userId), which))
 
 /** Those of a session's account. */
 const left = (tx: DrizzleTransaction, table: typeof secondFactors | typeof passkeys) =>
@@ -25,21 +21,18 @@ const left = (tx: DrizzleTransaction, table: typeof secondFactors | typeof passk
 export const createSecondFactorStore = ({ db }: Pick<Database, 'db'>) => {
 	/** Changes the row, if it is as `where` says. */
 	const change = (userId: string, set: object, where: ReturnType<typeof and>): Promise<boolean> =>
-		drizzleTransaction(db, async (tx) => {
-			const isOf = eq(secondFactors.userId, userId)
-			const changed = await tx
+		changes(db, (tx) =>
+			tx
 				.update(secondFactors)
 				.set(set)
-				.where(and(isOf, where))
-				.returning({ id: secondFactors.userId })
-			return changed.length > 0
-		})
+				.where(and(eq(secondFactors.userId, userId), where)),
+		)
 	/** With the last one, sessions that gave a factor count as those of a password. */
 	const drop = (userId: string, ...kinds: Gone[]): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {
 			await holdUser(tx, userId)
 			let gone = 0
-			for (const kind of kinds) gone += (await kind(tx, userId)).length
+			for (const kind of kinds) gone += (await kind(tx, userId)).count
 			const isOf = and(
 				eq(sessions.userId, userId),
 				notExists(left(tx, secondFactors)),
@@ -52,20 +45,13 @@ export const createSecondFactorStore = ({ db }: Pick<Database, 'db'>) => {
 		/** False when there is one already. The session has proved it. */
 		insertFactor: (row: SecondFactorRow, sessionId: string): Promise<boolean> =>
 			drizzleTransaction(db, async (tx) => {
-				const made = await tx
-					.insert(secondFactors)
-					.values(row)
-					.onConflictDoNothing()
-					.returning({ id: secondFactors.userId })
-				if (made.length > 0)
-					await tx.update(sessions).set({ secondFactor: true }).where(eq(sessions.id, sessionId))
-				return made.length > 0
+				const { count } = await tx.insert(secondFactors).values(row).onConflictDoNothing()
+				if (count > 0) await tx.update(sessions).set({ secondFactor: true }).where(eq(sessions.id, sessionId))
+				return count > 0
 			}),
 
-		findFactor: async (userId: string): Promise<SecondFactorRow | undefined> => {
-			const found = db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
-			return (await reading(() => found))[0]
-		},
+		findFactor: (userId: string): Promise<SecondFactorRow | undefined> =>
+			readingOne(() => db.select().from(secondFactors).where(eq(secondFactors.userId, userId))),
 
 		/**
 		 * Uses up the codes to this period; false when they were. A code of after `newest` was used

@@ -1,9 +1,9 @@
 /** Sessions of an account: count, list, end. */
-import { and, count, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
 import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
-import { reaching, reading } from '../driver/failures.ts'
-import { drizzleTransaction } from '../driver/transaction.ts'
+import { reaching, reading, readingAny } from '../driver/failures.ts'
+import { changes } from '../driver/transaction.ts'
 import { sessions } from './account-schema.ts'
 
 /** Milliseconds longer than a session can last: 30 days, and a day by which clocks differ. */
@@ -11,56 +11,39 @@ const tooLong = 31 * day
 
 /** Sessions in a list. */
 const listed = 50
+/** `updatedAt`: when it was last used, to the hour (accounts/sessions.ts). */
+const { id, userAgent, createdAt, updatedAt } = sessions
+const shown = { id, userAgent, createdAt, updatedAt }
 
-export interface SessionRow {
-	id: string
-	userAgent: string | null
-	createdAt: Date
-	/** When it was last used, to the hour (accounts/sessions.ts). */
-	updatedAt: Date
-}
+/** The open ones of an account. */
+const openOf = (userId: string, now: Date) => and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
 
 export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
-	countSessions: async (userId: string, now: Date): Promise<number> => {
-		const [row] = await reading(() =>
-			db
-				.select({ number: count() })
-				.from(sessions)
-				.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
-		)
-		return row?.number ?? 0
-	},
+	countSessions: (userId: string, now: Date): Promise<number> =>
+		reading(() => db.$count(sessions, openOf(userId, now))),
 
 	/** At most 50: the one with the id `first`, then those that were used last. */
-	listSessions: (userId: string, first: string, now: Date): Promise<SessionRow[]> =>
+	listSessions: (userId: string, first: string, now: Date) =>
 		reading(() =>
 			db
-				.select({
-					id: sessions.id,
-					userAgent: sessions.userAgent,
-					createdAt: sessions.createdAt,
-					updatedAt: sessions.updatedAt,
-				})
+				.select(shown)
 				.from(sessions)
-				.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+				.where(openOf(userId, now))
 				.orderBy(desc(eq(sessions.id, first)), desc(sessions.updatedAt), sessions.id)
 				.limit(listed),
 		),
 
 	/** Ends one session, of this account if one is given. */
-	endSession: (sessionId: string, userId?: string): Promise<void> =>
-		drizzleTransaction(db, async (tx) => {
-			const ofAccount = userId === undefined ? undefined : eq(sessions.userId, userId)
-			await tx.delete(sessions).where(and(eq(sessions.id, sessionId), ofAccount))
-		}),
+	endSession: (sessionId: string, userId?: string): Promise<boolean> => {
+		const ofAccount = userId === undefined ? undefined : eq(sessions.userId, userId)
+		return changes(db, (tx) => tx.delete(sessions).where(and(eq(sessions.id, sessionId), ofAccount)))
+	},
 
 	/** Ends the sessions of an account, except the one with the id `keep`. */
-	endSessions: (userId: string, keep?: string): Promise<void> =>
-		drizzleTransaction(db, async (tx) => {
-			await tx
-				.delete(sessions)
-				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
-		}),
+	endSessions: (userId: string, keep?: string): Promise<boolean> => {
+		const others = keep === undefined ? undefined : ne(sessions.id, keep)
+		return changes(db, (tx) => tx.delete(sessions).where(and(eq(sessions.userId, userId), others)))
+	},
 
 	/** Deletes expired sessions, and those that last too long: a clock was wrong at sign-in. */
 	sweepSessions: async (now: Date): Promise<void> => {
@@ -70,10 +53,6 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 	},
 
 	/** Whether a session still exists. Waits for a sign-out under way. */
-	isSession: async (sessionId: string): Promise<boolean> => {
-		const found = await reading(() =>
-			db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share'),
-		)
-		return found.length > 0
-	},
+	isSession: (sessionId: string): Promise<boolean> =>
+		readingAny(() => db.select({ id }).from(sessions).where(eq(sessions.id, sessionId)).for('share')),
 })

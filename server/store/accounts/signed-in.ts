@@ -1,34 +1,16 @@
 /** Sessions by their cookie: open, find, renew; and those that an OpenID provider ends. */
 // A sign-in: server/accounts/sessions.ts → here → credentials.ts.
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
-import { drizzleTransaction } from '../driver/transaction.ts'
+import { reading, readingOne } from '../driver/failures.ts'
+import { changes, drizzleTransaction } from '../driver/transaction.ts'
 import { sessions, users } from './account-schema.ts'
 
 export type NewSessionRow = typeof sessions.$inferInsert
 
 /** A session without its token. */
-const columns = {
-	id: sessions.id,
-	userId: sessions.userId,
-	userAgent: sessions.userAgent,
-	createdAt: sessions.createdAt,
-	updatedAt: sessions.updatedAt,
-	expiresAt: sessions.expiresAt,
-	identity: sessions.identity,
-	secondFactor: sessions.secondFactor,
-}
-const ofUser = {
-	name: users.name,
-	email: users.email,
-	emailVerified: users.emailVerified,
-	createdAt: users.createdAt,
-	updatedAt: users.updatedAt,
-	role: users.role,
-	roleBy: users.roleBy,
-	id: users.id,
-}
+const { token: _, providerSession: __, ...columns } = getTableColumns(sessions)
+const { closedAt: ___, ...ofUser } = getTableColumns(users)
 
 export interface FoundSession {
 	session: Pick<typeof sessions.$inferSelect, keyof typeof columns>
@@ -48,27 +30,18 @@ export const createSignedInStore = ({ db }: Pick<Database, 'db'>) => ({
 			return user
 		}),
 
-	findSession: async (token: string, now: Date): Promise<FoundSession | undefined> => {
-		const [found] = await reading(() =>
+	findSession: (token: string, now: Date): Promise<FoundSession | undefined> =>
+		readingOne(() =>
 			db
 				.select({ session: columns, user: ofUser })
 				.from(sessions)
 				.innerJoin(users, eq(users.id, sessions.userId))
 				.where(and(eq(sessions.token, token), gt(sessions.expiresAt, now))),
-		)
-		return found
-	},
+		),
 
 	/** False when it has ended. */
 	renewSession: (id: string, renewed: { expiresAt: Date; updatedAt: Date }): Promise<boolean> =>
-		drizzleTransaction(db, async (tx) => {
-			const found = await tx
-				.update(sessions)
-				.set(renewed)
-				.where(eq(sessions.id, id))
-				.returning({ id: sessions.id })
-			return found.length > 0
-		}),
+		changes(db, (tx) => tx.update(sessions).set(renewed).where(eq(sessions.id, id))),
 
 	/** All of an account, the oldest first. */
 	allSessions: (userId: string, now: Date): Promise<FoundSession['session'][]> =>

@@ -2,16 +2,8 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { TeamRole } from '../../../shared/teams.ts'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
+import { reading, readingOne } from '../driver/failures.ts'
 import { teamMembers, teams, users } from './account-schema.ts'
-
-/** A team as one of its members sees it. */
-export interface TeamRow {
-	id: string
-	name: string
-	role: TeamRole
-	accepted: boolean
-}
 
 /** An account by its names, or a team by its own. */
 export interface OwnerRow {
@@ -26,17 +18,17 @@ export const ofMember = (teamId: string, userId: string) =>
 	and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId))
 export const inOrder = [asc(teamMembers.createdAt), asc(teamMembers.userId)] as const
 
+/** A team as one of its members sees it. */
+export const ofTeam = { id: teams.id, name: teams.name, role: teamMembers.role }
+const isMember = sql<boolean>`${accepted}`
+const { id, email, name, emailVerified } = users
+
 export const createTeamReads = ({ db }: Pick<Database, 'db'>) => ({
 	/** Teams that an account is a member of, or invited to, by name. */
-	teamsOf: (userId: string): Promise<TeamRow[]> =>
+	teamsOf: (userId: string) =>
 		reading(() =>
 			db
-				.select({
-					id: teams.id,
-					name: teams.name,
-					role: teamMembers.role,
-					accepted: sql<boolean>`${accepted}`,
-				})
+				.select({ ...ofTeam, accepted: isMember })
 				.from(teamMembers)
 				.innerJoin(teams, eq(teams.id, teamMembers.teamId))
 				.where(eq(teamMembers.userId, userId))
@@ -48,13 +40,8 @@ export const createTeamReads = ({ db }: Pick<Database, 'db'>) => ({
 		reading(() =>
 			db
 				.select({
-					teamId: teamMembers.teamId,
-					id: users.id,
-					email: users.email,
-					name: users.name,
-					emailVerified: users.emailVerified,
-					role: teamMembers.role,
-					accepted: sql<boolean>`${accepted}`,
+					...{ id, email, name, emailVerified },
+					...{ teamId: teamMembers.teamId, role: teamMembers.role, accepted: isMember },
 				})
 				.from(teamMembers)
 				.innerJoin(users, eq(users.id, teamMembers.userId))
@@ -81,16 +68,14 @@ export const createTeamReads = ({ db }: Pick<Database, 'db'>) => ({
 			.select({ role: teamMembers.role })
 			.from(teamMembers)
 			.where(and(ofMember(teamId, userId), accepted))
-		return (await reading(() => member))[0]?.role
+		return (await readingOne(() => member))?.role
 	},
 
 	/** The owner of links with this id; undefined when it is gone. */
-	ownerNamed: async (id: string): Promise<OwnerRow | undefined> => {
-		const rows = await reading(
+	ownerNamed: (id: string): Promise<OwnerRow | undefined> =>
+		readingOne(
 			() => db.$client<OwnerRow[]>`
 				select null as team, email, name, email_verified as "emailVerified" from users where id = ${id}
 				union all select name, '', '', false from teams where id = ${id}`,
-		)
-		return rows[0]
-	},
+		),
 })

@@ -157,8 +157,7 @@ export const createTeamStore = ({ db }: Pick<Database, 'db'>) => ({
 					...(!(await openMembers(tx, teamId)).some(isOwner) && { role: 'owner' as const }),
 				})
 				.where(and(ofMember(teamId, userId), isNull(teamMembers.acceptedAt)))
-				.returning({ id: teamMembers.userId })
-			return joined.length > 0
+			return joined.count > 0
 		}),
 
 	/**

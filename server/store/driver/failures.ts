@@ -1,5 +1,4 @@
 /** What a failure means: the database is away, another statement was in the way, or a fault. */
-
 import { Unavailable } from '../../errors.ts'
 import { deadline, ticks, withDeadline } from '../../waiting/deadline.ts'
 import { atMost } from '../../waiting/queue.ts'
@@ -139,3 +138,7 @@ export const reading = <T>(ask: () => PromiseLike<T>): Promise<T> => reaching(as
 /** The first row of a read; undefined if there is none. */
 export const readingOne = async <T>(ask: () => PromiseLike<readonly T[]>): Promise<T | undefined> =>
 	(await reading(ask))[0]
+
+/** Whether a read finds any. */
+export const readingAny = async (ask: () => PromiseLike<readonly unknown[]>): Promise<boolean> =>
+	(await reading(ask)).length > 0

@@ -1,6 +1,7 @@
 /** The database's password, read anew for each connection: from a file, or from a command. */
 import { readFile } from 'node:fs/promises'
 import { second } from '../../../shared/text/time.ts'
+import { tryTo } from '../../../shared/try-to.ts'
 import { ticks } from '../../waiting/deadline.ts'
 import { atMost } from '../../waiting/queue.ts'
 
@@ -61,13 +62,8 @@ const run = async (command: string, answersWithin: number): Promise<string> => {
 			throw failed(`DATABASE_PASSWORD_COMMAND can't be run: ${(error as Error).message}`)
 		}
 	})()
-	const end = () => {
-		try {
-			process.kill(-child.pid, 'SIGKILL')
-		} catch {
-			// It has ended.
-		}
-	}
+	/** Unless it has ended. */
+	const end = () => tryTo(() => process.kill(-child.pid, 'SIGKILL'))
 	let isLate = false
 	const timer = setTimeout(() => {
 		isLate = true

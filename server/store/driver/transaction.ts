@@ -86,3 +86,13 @@ export const drizzleTransaction = <T>(
 	transaction(sql, (tx) =>
 		work(drizzle(Object.assign(tx, { options: sql.options }) as unknown as typeof sql)),
 	)
+
+/** How many rows one statement of drizzle's changes, in a transaction of its own. */
+export const changing = (
+	db: Database['db'],
+	ask: (tx: DrizzleTransaction) => PromiseLike<{ count: number }>,
+): Promise<number> => drizzleTransaction(db, async (tx) => (await ask(tx)).count)
+
+/** Whether it changes any. */
+export const changes = async (...asked: Parameters<typeof changing>): Promise<boolean> =>
+	(await changing(...asked)) > 0

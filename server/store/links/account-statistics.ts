@@ -133,10 +133,7 @@ const statement = (sql: Client, linkIds: number[], asked: AccountQuestion) => {
 
 export const createAccountStatisticsStore = (reads: Reads) => ({
 	/** An account's links, or those with a tag (in lower case), and when the first was made. */
-	linksOf: async (
-		ownerId: string,
-		tag: string | undefined,
-	): Promise<{ ids: number[]; made: number | null }> => {
+	linksOf: async (ownerId: string, tag: string | undefined) => {
 		const [found] = await reads.one(
 			(sql) => sql<{ ids: number[] | null; made: number | null }[]>`
 				select array_agg(id) as ids, (extract(epoch from min(created_at)) * 1000)::bigint as made
@@ -176,5 +173,3 @@ export const createAccountStatisticsStore = (reads: Reads) => ({
 			(sql) => sql`${linkIds}::bigint[]`,
 		),
 })
-
-export type AccountStatisticsStore = ReturnType<typeof createAccountStatisticsStore>

@@ -2,7 +2,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
-import { drizzleTransaction } from '../driver/transaction.ts'
+import { changing, drizzleTransaction } from '../driver/transaction.ts'
 import { blockedHosts } from '../operator-schema.ts'
 
 export const createBlockedHostStore = ({ db }: Pick<Database, 'db'>) => ({
@@ -14,20 +14,17 @@ export const createBlockedHostStore = ({ db }: Pick<Database, 'db'>) => ({
 	block: (hosts: string[], blockedAt: Date, reason: string | null = null): Promise<number> =>
 		drizzleTransaction(db, async (tx) => {
 			const rows = hosts.toSorted().map((host) => ({ host, blockedAt, reason }))
-			const made = await tx.insert(blockedHosts).values(rows).onConflictDoNothing().returning()
-			if (reason === null) return made.length
+			const made = await tx.insert(blockedHosts).values(rows).onConflictDoNothing()
+			if (reason === null) return made.count
 			const isOther = sql`${blockedHosts.reason} is distinct from ${reason}`
 			const meant = and(inArray(blockedHosts.host, hosts), isOther)
-			const explained = await tx.update(blockedHosts).set({ reason }).where(meant).returning()
-			return made.length + explained.length
+			const explained = await tx.update(blockedHosts).set({ reason }).where(meant)
+			return made.count + explained.count
 		}),
 
 	/** Returns how many were blocked before. */
 	unblock: (hosts: string[]): Promise<number> =>
-		drizzleTransaction(db, async (tx) => {
-			const gone = await tx.delete(blockedHosts).where(inArray(blockedHosts.host, hosts)).returning()
-			return gone.length
-		}),
+		changing(db, (tx) => tx.delete(blockedHosts).where(inArray(blockedHosts.host, hosts))),
 })
 
 export type BlockedHostStore = ReturnType<typeof createBlockedHostStore>

@@ -106,11 +106,7 @@ export const eraseFrom = async (tx: Tx, linkId: number, from: Place, atMost: num
 }
 
 /** The links that together have at most `atMost` rows, and those of them that have any. */
-export const findSmall = async (
-	tx: Tx,
-	linkIds: number[],
-	atMost: number,
-): Promise<{ ids: number[]; withRows: number[] }> => {
+export const findSmall = async (tx: Tx, linkIds: number[], atMost: number) => {
 	const share = shareOf(atMost)
 	const parts = await Promise.all(
 		tables.map(

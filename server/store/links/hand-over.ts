@@ -9,13 +9,6 @@ import type { ClaimStore } from './claim.ts'
 /** Links in one transaction, which holds their rows. */
 const atOnce = 500
 
-export interface HandedOver {
-	/** How many links. */
-	moved: number
-	/** False when the receiver is gone or closed; what was moved before is theirs. */
-	isOpen: boolean
-}
-
 /**
  * Locks both, so that one run at a time gives links of the one, and none beside a close or a
  * deletion: what follows sees it. Accounts before teams, as those lock them. Which is not there.
@@ -62,10 +55,11 @@ export const createHandOver = (
 
 	/**
 	 * Moves every link, some at a time, each together with its place in the list; called again, it
-	 * goes on. A large account takes longer than a request, whose answer it does without. Fails
-	 * with `Unavailable`.
+	 * goes on. A large account takes longer than a request, whose answer it does without. Answers
+	 * how many; not `isOpen` when the receiver is gone or closed, and what was moved before is
+	 * theirs. Fails with `Unavailable`.
 	 */
-	const handOver = async (from: string, to: string): Promise<HandedOver> => {
+	const handOver = async (from: string, to: string): Promise<{ moved: number; isOpen: boolean }> => {
 		for (let all = 0; ; ) {
 			const moved = await step(from, to)
 			if (moved === undefined || moved.length === 0) return { moved: all, isOpen: moved !== undefined }

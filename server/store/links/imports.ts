@@ -1,5 +1,4 @@
 /** Imports: which names are taken, inserting many links in one commit, and taking them back. */
-
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { reading } from '../driver/failures.ts'
 import type { Pools } from '../driver/pools.ts'
@@ -106,12 +105,7 @@ export const createImportStore = ({
 	 * this id; `looked` is how many there were, and `last` is undefined at the end. The click lock
 	 * decides: a click that committed before it keeps its link, a later one finds the link gone.
 	 */
-	takeBack: (
-		ownerId: string,
-		importId: string,
-		after: number,
-		deletion: Omit<Deletion, 'by'>,
-	): Promise<{ looked: number; deleted: number; last: number | undefined }> =>
+	takeBack: (ownerId: string, importId: string, after: number, deletion: Omit<Deletion, 'by'>) =>
 		knowing((find) =>
 			transaction(
 				requests,

@@ -1,5 +1,4 @@
 /** The hosts of short links that operators add; each process reads a changed list again. */
-
 import { and, asc, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
 import { minute } from '../../../shared/text/time.ts'
@@ -53,13 +52,13 @@ export const createLinkHostStore = ({ db }: Pick<Database, 'db'>, reads: Reads) 
 	/** Returns how many were open. */
 	close: async (names: string[], now: Date): Promise<number> => {
 		const open = and(inArray(linkHosts.name, names), isNull(linkHosts.closedAt))
-		return (await db.update(linkHosts).set({ closedAt: now }).where(open).returning()).length
+		return (await db.update(linkHosts).set({ closedAt: now }).where(open)).count
 	},
 
 	/** Returns how many were closed. */
 	reopen: async (names: string[]): Promise<number> => {
 		const closed = and(inArray(linkHosts.name, names), isNotNull(linkHosts.closedAt))
-		return (await db.update(linkHosts).set({ closedAt: null }).where(closed).returning()).length
+		return (await db.update(linkHosts).set({ closedAt: null }).where(closed)).count
 	},
 
 	/**
@@ -68,12 +67,8 @@ export const createLinkHostStore = ({ db }: Pick<Database, 'db'>, reads: Reads) 
 	remove: async (names: string[], now: Date): Promise<number> => {
 		const isClosed = lte(linkHosts.closedAt, new Date(now.getTime() - knownFor))
 		const isEmpty = sql`not exists (select 1 from links where links.host_id = ${linkHosts.id})`
-		return (
-			await db
-				.delete(linkHosts)
-				.where(and(inArray(linkHosts.name, names), isClosed, isEmpty))
-				.returning()
-		).length
+		const gone = await db.delete(linkHosts).where(and(inArray(linkHosts.name, names), isClosed, isEmpty))
+		return gone.count
 	},
 
 	/** What hosts have, by id, but for clicks that are not counted yet; not those without links. */

@@ -36,13 +36,10 @@ export const createModerationStore = ({ db }: Pick<Database, 'db'>) => ({
 				disabledAt === null ? isNotNull(links.disabledAt) : or(isNull(links.disabledAt), saysOther)
 			// In id order, as links are always locked.
 			await tx.select({ id: links.id }).from(links).where(meant).orderBy(asc(links.id)).for('no key update')
-			const changed = await tx
+			const { count } = await tx
 				.update(links)
 				.set({ disabledAt, disabledReason: reason, version: sql`${links.version} + 1` })
 				.where(and(meant, isOther))
-				.returning({ id: links.id })
-			return changed.length
+			return count
 		}),
 })
-
-export type ModerationStore = ReturnType<typeof createModerationStore>

@@ -14,14 +14,6 @@ export interface Parcel {
 	ids: number[]
 }
 
-export interface Offer {
-	id: string
-	ownerId: string
-	/** Links that the owner still has. */
-	links: number
-	createdAt: Date
-}
-
 const { links: linksAtMost, to: offersAtMost, days } = bounds.offers
 
 /** Offers of that time and earlier ones are over. */
@@ -76,8 +68,8 @@ export const createOfferStore = (
 				return ids
 			}),
 
-		/** Those to an account that are not over, the oldest first. */
-		offersTo: async (to: string, now: Date): Promise<Offer[]> => {
+		/** Open ones to an account, the oldest first; `links`: those that the owner still has. */
+		offersTo: async (to: string, now: Date) => {
 			const offers = await reading(
 				() => sql<{ id: string; ownerId: string; ids: number[]; at: number }[]>`
 					select id, owner_id as "ownerId", link_ids as ids,

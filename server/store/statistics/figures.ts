@@ -1,5 +1,4 @@
 /** Totals of many links at once, each found by its slug and its monitor key. */
-
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import type { Sql } from '../driver/connect.ts'
 import { type AsTexts, isThere, textsOf, withDates } from '../link-rows.ts'
@@ -59,5 +58,3 @@ export const createFiguresStore = (reads: Reads) => ({
 		})
 	},
 })
-
-export type FiguresStore = ReturnType<typeof createFiguresStore>

@@ -1,12 +1,11 @@
 /** A link's statistics and clicks: what is counted plus what is in the log, in one snapshot. */
 // A click to its statistics: rollups.ts, checkpoints.ts → here → server/statistics/statistics.ts.
-
 import { dimensionColumns } from '../../../shared/statistics/dimensions.ts'
 import { clicksOfLinks, clickTableColumns, clickValues, wholeBatch } from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
 import { lastSlice } from '../clicks/counted-batches.ts'
 import { hasLinks, type LinkIds } from '../clicks/link-filter.ts'
-import type { Sql, Tx } from '../driver/connect.ts'
+import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 import { isThere } from '../link-rows.ts'
 import {
 	countColumns,
@@ -109,6 +108,25 @@ export const totalsOf = (tx: Tx, linkIds: number[]) => tx<
 type Answer = StatisticsAnswer & { newest: RawClick[] | null; isThere: boolean }
 type RawClick = Omit<ClickRow, 'time'> & { time: number }
 
+/** SQL: the answer of one link, from `tables` with the columns `counted`, and newest clicks. */
+const statement = (
+	sql: Sql | Tx,
+	linkId: number,
+	limit: number,
+	{ tables, counted, newest }: Record<'tables' | 'counted' | 'newest', Fragment>,
+) => sql<Answer[]>`
+	with waiting as materialized (${waitingClicks(sql, [linkId])}), there as materialized (
+		select id from links where id = ${linkId} and ${sql.unsafe(isThere)}
+	), ${tables}
+	select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total, ${counted},
+		exists (select from there) as "isThere", ${
+			limit === 0
+				? sql`null`
+				: sql`(select json_agg(click) from (
+			select ${sql.unsafe(clickColumns)} from (${newest}) as newest
+		) as click)`
+		} as newest`
+
 export const createStatisticsStore = (reads: Reads) => {
 	const toClick = (row: RawClick): ClickRow => ({ ...row, time: new Date(row.time) })
 	const toStatistics = (answer: Answer, range: Range | undefined): ReadStatistics | undefined =>
@@ -124,21 +142,14 @@ export const createStatisticsStore = (reads: Reads) => {
 		read: async (linkId: number, asked: StatisticsQuestion): Promise<ReadStatistics | undefined> => {
 			const { range } = asked
 			const [answer] = await reads.one(
-				(sql) => sql<Answer[]>`
-					with waiting as materialized (${waitingClicks(sql, [linkId])}),
-						there as materialized (
-							select id from links where id = ${linkId} and ${sql.unsafe(isThere)}
-						), fresh as materialized (${freshClicks(sql, sql`array[${linkId}::bigint]`, sql`and clicks.link_id = ${linkId}`)}),
-						${linkTables(sql, linkId, range)}
-					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
-						${countColumns(sql, linkId, range)}, exists (select from there) as "isThere",
-						${
-							asked.limit === 0
-								? sql`null`
-								: sql`(select json_agg(click) from (
-							select ${sql.unsafe(clickColumns)} from (${newestClicks(sql, linkId, asked)}) as newest
-						) as click)`
-						} as newest`,
+				(sql) =>
+					statement(sql, linkId, asked.limit, {
+						tables: sql`fresh as materialized (
+							${freshClicks(sql, sql`array[${linkId}::bigint]`, sql`and clicks.link_id = ${linkId}`)}
+						), ${linkTables(sql, linkId, range)}`,
+						counted: countColumns(sql, linkId, range),
+						newest: newestClicks(sql, linkId, asked),
+					}),
 				(sql) => sql`array[${linkId}::bigint]`,
 			)
 			return toStatistics(answer!, range)
@@ -151,28 +162,18 @@ export const createStatisticsStore = (reads: Reads) => {
 		): Promise<ReadStatistics | undefined | 'too much'> => {
 			const { range, limit } = asked
 			const answers = await reads.search(
-				(sql) => sql<Answer[]>`
-					with waiting as materialized (${waitingClicks(sql, [linkId])}),
-						there as materialized (
-							select id from links where id = ${linkId} and ${sql.unsafe(isThere)}
-						), ${matchTables(sql, sql`array[${linkId}::bigint]`, asked)}
-					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
-						(select json_agg(map) from (${mapsFrom(sql, matchRows(sql))}) as map) as maps,
-						(select to_json(covered) from (${matchTotals(sql, linkId, asked)}) as covered) as range,
-						${range.byHour ? sql`(select json_agg(hour) from (${matchHours(sql)}) as hour)` : sql`null`} as hours,
-						exists (select from there) as "isThere",
-						${
-							limit === 0
-								? sql`null`
-								: sql`(select json_agg(click) from (
-							select ${sql.unsafe(clickColumns)} from (${newestMatches(sql, linkId, asked)}) as newest
-						) as click)`
-						} as newest`,
+				(sql) =>
+					statement(sql, linkId, limit, {
+						tables: matchTables(sql, sql`array[${linkId}::bigint]`, asked),
+						counted: sql`
+							(select json_agg(map) from (${mapsFrom(sql, matchRows(sql))}) as map) as maps,
+							(select to_json(covered) from (${matchTotals(sql, linkId, asked)}) as covered) as range,
+							${range.byHour ? sql`(select json_agg(hour) from (${matchHours(sql)}) as hour)` : sql`null`} as hours`,
+						newest: newestMatches(sql, linkId, asked),
+					}),
 				(sql) => sql`array[${linkId}::bigint]`,
 			)
 			return answers === 'too much' ? answers : toStatistics(answers[0]!, range)
 		},
 	}
 }
-
-export type StatisticsStore = ReturnType<typeof createStatisticsStore>

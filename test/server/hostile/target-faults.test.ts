@@ -1,7 +1,7 @@
 /** Each fault of a target is said by its real cause, at every door, in each language. */
 import { describe, expect, it } from 'vitest'
 import { typedFaultOf } from '../../../extension/actions/making/address.ts'
-import { type TargetFaultCode, targetFaultCodes, targetFaultOf } from '../../../shared/link/target-faults.ts'
+import { type TargetFaultCode, targetFaultOf } from '../../../shared/link/target-faults.ts'
 import { later as laterInGerman } from '../../../shared/words/de/extension/later.ts'
 import { importWords as german } from '../../../shared/words/de/shared/import.ts'
 import { later } from '../../../shared/words/en/extension/later.ts'
@@ -30,6 +30,7 @@ const faults: Record<TargetFaultCode, string[]> = {
 	credentials: ['https://ann@example.org/', 'https://ann:secret@example.org/'],
 	grows: [`https://example.org/${'語'.repeat(909)}`],
 }
+const targetFaultCodes = Object.keys(faults) as TargetFaultCode[]
 const cases = targetFaultCodes.flatMap((code) => faults[code].map((url) => [code, url] as const))
 
 it('each code has an example, and every address one or none', () => {
@@ -76,7 +77,7 @@ describe.each(cases)('%s: %j', (code, url) => {
 		const { problems } = await take(person, file, '?dry_run=true&format=kurz')
 		expect(problems[0]).toMatchObject({ code: 'url_invalid' })
 		expect(problems[0]?.message).toContain(later.targetFaults[code])
-		expect(german.problems.url_invalid(code, 0)).toContain(laterInGerman.targetFaults[code])
+		expect(german.problems.url_invalid(code)).toContain(laterInGerman.targetFaults[code])
 	})
 })
 

@@ -12,7 +12,7 @@ import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 const service = await openService()
 const { store, links } = service
 const { make } = linksTo('https://target.example/', service)
-const moderation = createModeration({ store, remove: links.delete, now: Date.now })
+const moderation = createModeration({ store, now: Date.now }, links.delete)
 const { fleet, anyOf } = useFleet(service, 3, { background: true })
 /** Visitors on each process. */
 const visitorsEach = 3

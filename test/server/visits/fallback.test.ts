@@ -15,7 +15,7 @@ import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const { ask, store, links } = service
-const moderation = createModeration({ store, remove: links.delete, now: Date.now })
+const moderation = createModeration({ store, now: Date.now }, links.delete)
 const other = joinService(service, {}, service.clock)
 const { make } = linksTo('https://target.example/menu', service)
 const fallback_url = 'https://over.example/thanks'

@@ -12,7 +12,7 @@ import { textIn } from '../pages/markup.ts'
 const service = await openService()
 const other = joinService(service, {}, service.clock)
 const { operator } = await openAdministration(service)
-const moderation = createModeration({ store: service.store, remove: service.links.delete, now: Date.now })
+const moderation = createModeration({ store: service.store, now: Date.now }, service.links.delete)
 const { make } = linksTo('https://own.example/', service)
 const phone = { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0' }
 const bot = { 'user-agent': 'Slackbot-LinkExpanding 1.0' }

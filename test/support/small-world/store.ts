@@ -2,7 +2,6 @@
 import type { Room } from './room.ts'
 
 export const store: Room = {
-	'server/store/accounts/account-schema.ts': { 'time/precision': 'code' },
 	'server/store/accounts/sessions.ts': { tooLong: 'lifetime', listed: 2 },
 	'server/store/backup/rows.ts': { bytesAtOnce: 3 },
 	'server/store/clicks/link-filter.ts': { filteredFrom: 2, filterBits: 'code', otherBits: 'code' },

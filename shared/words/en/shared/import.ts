@@ -1,5 +1,4 @@
 /** What is said of the lines of an imported file, in English; the model for other languages. */
-import type { NoteCode, ProblemCode } from '../../../link/import.ts'
 import { own } from '../../../text/own.ts'
 import { plural } from './locale.ts'
 import { targetFaults } from './target.ts'
@@ -7,7 +6,7 @@ import { targetFaults } from './target.ts'
 /** `name`: the name, value or fault’s code. `other`: another line. */
 type Sentence = (name: string, other: number) => string
 
-const problems: Record<ProblemCode, Sentence> = {
+const problems = {
 	broken: () => 'The file can’t be read beyond this place: a quote or a bracket is never closed.',
 	too_many: () => 'The file has more links than one import takes. Divide it.',
 	entry_too_large: () =>
@@ -32,10 +31,10 @@ const problems: Record<ProblemCode, Sentence> = {
 	is_protected: (name) => `“${name}” has a password, which can’t be moved.`,
 	secret: (name) => `“${name}” has a secret ending, which can’t be moved.`,
 	disabled: (name) => `“${name}” is blocked, deleted or switched off there.`,
-}
+} satisfies Record<string, Sentence>
 
 /** `count`: links. `more`: the hosts or the time zone. */
-const notes: Record<NoteCode, (count: number, more: string) => string> = {
+const notes = {
 	broken_text: (count) => `${linksOf(count)} with a title or tag that can’t be read: it is left out.`,
 	domains: (count, more) =>
 		`${linksOf(count)} of ${more}: the names are kept, under the host of this service.`,
@@ -47,7 +46,7 @@ const notes: Record<NoteCode, (count: number, more: string) => string> = {
 	note_cut: (count) => `${linksOf(count)} with a note that is too long: its beginning is kept.`,
 	tags_cut: (count) => `${linksOf(count)} with more or longer tags than fit: what fits is kept.`,
 	same: (count) => `${linksOf(count)} already there, with the same target: nothing is made twice.`,
-}
+} satisfies Record<string, (count: number, more: string) => string>
 const linksOf = (count: number): string => plural(count, '1 link', `${count} links`)
 
 export const importWords = { problems, notes }

@@ -1,11 +1,10 @@
 /** What is wrong with a target, in English; the model for other languages. */
 import { bounds } from '../../../bounds.ts'
-import type { TargetFaultCode } from '../../../link/target-faults.ts'
 import { locale } from './locale.ts'
 
 const most = bounds.url.toLocaleString(locale)
 
-export const targetFaults: Record<TargetFaultCode, string> = {
+export const targetFaults = {
 	too_small: 'Enter the URL to shorten.',
 	too_big: `A URL may have at most ${most} characters.`,
 	characters: 'A URL may not contain control or broken characters.',
