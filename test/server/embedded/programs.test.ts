@@ -20,6 +20,7 @@ function checkOut(folder: string): { script: string; native: string } {
 		'server/embedded': join(root, 'server/embedded'),
 		'server/files.ts': join(root, 'server/files.ts'),
 		'shared/text/own.ts': join(root, 'shared/text/own.ts'),
+		'shared/try-to.ts': join(root, 'shared/try-to.ts'),
 		'test/support/machine/embedded-process.ts': join(root, 'test/support/machine/embedded-process.ts'),
 		'node_modules/postgres': join(root, 'node_modules/postgres'),
 		[`node_modules/${packageName}`]: dirname(native),
