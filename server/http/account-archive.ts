@@ -23,7 +23,6 @@ export const sendArchive = (deps: ArchiveNeeds, request: Request, people: Person
 			name,
 			created_at: createdAt.toISOString(),
 			exported_at: new Date(now()).toISOString(),
-			// That it is a member of. Their links are not its own.
 			teams: (await accounts.teams.choices({ userId })).map(({ name, role }) => ({ name, role })),
 			openid: (await accounts.waysIn(userId)).openIds.map(({ issuer, subject }) => ({ issuer, subject })),
 		}),

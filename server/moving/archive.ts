@@ -1,14 +1,26 @@
 /** Everything of accounts as one zip: the account, its links, and the clicks of each. */
+import type { TeamRole } from '../../shared/teams.ts'
 import { pagedText } from '../csv.ts'
 import { writtenOf } from '../links/link-hosts.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { Exporter } from './export.ts'
 import { type ZippedFile, zipOf } from './zip.ts'
 
+/** What is said of the account. No password, key or token. */
+export interface ArchivedAccount {
+	email: string | null
+	name: string
+	created_at: string
+	exported_at: string
+	/** That it is a member of. Their links are not its own. */
+	teams: { name: string; role: TeamRole }[]
+	/** Where it signs in by OpenID. */
+	openid: { issuer: string; subject: string }[]
+}
+
 export interface Archived {
 	ownerId: string
-	/** What is said of the account. No password, key or token. */
-	account: () => Promise<object>
+	account: () => Promise<ArchivedAccount>
 }
 
 async function* nothing(): AsyncGenerator<string> {}

@@ -140,10 +140,10 @@ export const partsOfExtension: Bug[] = [
 	},
 	{
 		file: 'extension/ui/popup/make-new.ts',
-		text: '{ host: defaults.host }',
-		bug: '{}',
+		text: "(host || '') !== (link.slug.split('@')[1] ?? '')",
+		bug: 'host === null',
 		tests: [`${actions}/storage/site-defaults.test.ts`],
-		hurts: 'options chosen in the popup put a site’s link on another host than a click does',
+		hurts: 'a host chosen in the popup is ignored, and the link that is printed is on the other one',
 	},
 	{
 		file: 'extension/actions/making/sources.ts',

@@ -80,6 +80,10 @@ it('nothing from a private window is stored, and the monitor link can be copied'
 		await firefox.goto(`${elsewhere}/private`)
 		await extension.openPopup()
 		await says('Private window: nothing is saved here.')
+		// A page of settings in another window would name its site.
+		await isTrue(
+			`document.querySelector('.options form') && !document.querySelector('.options form > .plain')`,
+		)
 		await extension.clickInPopup('.note button')
 		await expect.poll(extension.clipboard).toMatch(/\/[\w-]{24}$/)
 		expect((await fetch(await extension.clipboard())).status).toBe(200)

@@ -16,18 +16,30 @@ const withHost = async () => {
 	return host
 }
 const onUsualHost = (url: string) => new URL(url).origin === server.origin
+const usual = new URL(server.origin).hostname
+/** The account's own host, in the settings. */
+const chooseForAll = async (name: string) => {
+	const settings = await extension.open('options.html')
+	await settings.locator('#link-host').selectOption(name)
+	const stored = async () => (await extension.kept()).account!.value as { host?: string }
+	await expect.poll(async () => (await stored()).host).toBe(name)
+	return stored
+}
+const chooseForSite = async (name: string) => {
+	const settings = await extension.open(`options.html#${new URL(elsewhere).hostname}`)
+	await settings.locator('#site-host').selectOption(name)
+	await settings.getByRole('button', { name: 'Save for this site' }).click()
+	await settings.getByText('Saved for').waitFor()
+	return settings
+}
 
 it('one link is made on another host: chosen in the popup, it replaces the one just made', async () => {
 	const host = await withHost()
-	const settings = await extension.open('options.html')
-	await settings.locator('#link-host').selectOption(host.name)
-	const stored = async () => (await extension.kept()).account!.value as { host?: string }
-	await expect.poll(async () => (await stored()).host).toBe(host.name)
+	const stored = await chooseForAll(host.name)
 	const { popup, shortUrl } = await openMade('elsewhere')
 	expect(shortUrl.startsWith(`${host.origin}/`)).toBe(true)
 	await popup.click('.options summary')
 	await popup.until('document.querySelector("#link-host")')
-	const usual = new URL(server.origin).hostname
 	expect(await popup.evaluate('document.querySelector("#link-host").value')).toBe(host.name)
 	expect(await findFaultsInPopup(popup)).toEqual([])
 	await popup.evaluate(
@@ -44,10 +56,7 @@ it('one link is made on another host: chosen in the popup, it replaces the one j
 
 it('a site’s links are made on its own host, until that is closed', async () => {
 	const host = await withHost()
-	const settings = await extension.open(`options.html#${new URL(elsewhere).hostname}`)
-	await settings.locator('#site-host').selectOption(host.name)
-	await settings.getByRole('button', { name: 'Save for this site' }).click()
-	await settings.getByText('Saved for').waitFor()
+	await chooseForSite(host.name)
 	expect((await shorten('of-the-site')).startsWith(`${host.origin}/`)).toBe(true)
 	await host.close()
 	const { popup } = await openPopup('after-closing-it')
@@ -58,4 +67,30 @@ it('a site’s links are made on its own host, until that is closed', async () =
 	expect(onUsualHost(await popup.shortUrl())).toBe(true)
 	await popup.close()
 	expect(onUsualHost(await shorten('from-now-on'))).toBe(true)
+})
+
+it('options keep a link on its site’s host, and a site can have the usual host', async () => {
+	const host = await withHost()
+	await chooseForSite(host.name)
+	const { popup, shortUrl } = await openMade('with-options')
+	expect(shortUrl.startsWith(`${host.origin}/`)).toBe(true)
+	await popup.makeAnother({ clicks: '7' })
+	await popup.says('The link was changed. Its address is the same.')
+	expect(await popup.shortUrl()).toBe(shortUrl)
+	const alias = `site-${crypto.randomUUID().slice(0, 6)}`
+	await popup.makeAnother({ alias })
+	await popup.until(`document.querySelector(".short").title === "${host.origin}/${alias}"`)
+	await popup.close()
+
+	await chooseForAll(host.name)
+	const settings = await chooseForSite(usual)
+	await settings.locator('.sites li', { hasText: 'the usual host' }).waitFor()
+	expect(onUsualHost(await shorten('on-the-usual-host'))).toBe(true)
+	// The form has it again, and can leave it to the account.
+	await settings.getByRole('button', { name: /^Edit the defaults/ }).click()
+	expect(await settings.locator('#site-host').inputValue()).toBe(usual)
+	await settings.locator('#site-host').selectOption('The account’s')
+	await settings.getByRole('button', { name: 'Save for this site' }).click()
+	await settings.getByText('has the same defaults as all others now.').waitFor()
+	expect((await shorten('on-the-account-s')).startsWith(`${host.origin}/`)).toBe(true)
 })

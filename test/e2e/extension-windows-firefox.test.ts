@@ -18,6 +18,7 @@ it.each(Object.keys(uses))('%s', async (name) => {
 			},
 			press: firefox.press,
 			read: (expression) => extension.inPage(`Promise.resolve(${expression})`),
+			narrowest: 500,
 			setSize: (size) => firefox.command('WebDriver:SetWindowRect', size),
 			prefer: async (value) => {
 				await firefox.goto(extension.address('links.html'))

@@ -23,6 +23,7 @@ it.each(Object.keys(uses))('%s', async (name) => {
 			type: (text) => page.keyboard.type(text),
 			press: (key) => page.keyboard.press(key),
 			read: (expression) => page.evaluate(expression),
+			narrowest: 0,
 			setSize: (size) => page.setViewportSize(size),
 			prefer: extension.prefer,
 		},

@@ -70,8 +70,8 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		...(account !== undefined && { account: account.name }),
 		body: {
 			...requestOf(url, wish.options, wish.isPrivate ? undefined : titleIn(wish.title)),
-			...(account && host !== undefined && { host }),
-			...(account && team !== undefined && { team: team.id }),
+			...(account && host && { host }),
+			...(account && team && { team: team.id }),
 		},
 		begun_at: kurz.now().toISOString(),
 		...(wish.isChosen === true && { chosen: true }),

@@ -6,7 +6,7 @@ const siteDefaults = z.object({
 	tags: z.optional(z.array(z.string())),
 	/** Days until they expire. */
 	days: z.optional(z.int()),
-	/** The account's host on which they are made. */
+	/** The account's host on which they are made; empty for the usual one. */
 	host: z.optional(z.string()),
 	/** Trackers are left out of their targets. */
 	clean: z.optional(z.boolean()),

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { menuKinds, type Preferences } from '../../actions/storage/items.ts'
 import { Checkbox } from '../Checkbox.tsx'
+import { Radios } from '../Radios.tsx'
 import { Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
@@ -52,21 +53,14 @@ export const ClickSection = ({ preferences, granted: first, onChange, requests }
 	return (
 		<>
 			<Section id="clicking" title={words.clicking}>
-				<fieldset>
-					<legend class="unseen">{words.clicking}</legend>
-					{(['popup', 'copy'] as const).map((kind) => (
-						<label class="check" key={kind}>
-							<input
-								type="radio"
-								name="click"
-								value={kind}
-								checked={click === kind}
-								onChange={() => void choose(kind)}
-							/>
-							{kind === 'popup' ? words.clickPopup : words.clickCopy}
-						</label>
-					))}
-				</fieldset>
+				<Radios
+					id="click"
+					label={words.clicking}
+					choices={['popup', 'copy'] as const}
+					nameOf={(kind) => (kind === 'popup' ? words.clickPopup : words.clickCopy)}
+					value={click}
+					onValue={(kind) => void choose(kind)}
+				/>
 				{popupCopying !== undefined && (
 					<>
 						<Checkbox

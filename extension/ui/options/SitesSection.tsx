@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { own } from '../../../shared/text/own.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { sentNames } from '../../actions/list/field-names.ts'
 import { type Places, readPlaces } from '../../actions/server/places.ts'
 import type { Account } from '../../actions/storage/items.ts'
 import { changeSite, siteIn } from '../../actions/storage/site-defaults.ts'
@@ -25,7 +26,8 @@ export interface SitesSectionProps {
 	site: string
 }
 
-const formOf = (site: string, { host = '', clean = false, ...options }: SiteDefaults = {}) => ({
+/** An empty host is the usual one; undefined is the account's. */
+const formOf = (site: string, { host, clean = false, ...options }: SiteDefaults = {}) => ({
 	site,
 	host,
 	isClean: clean,
@@ -38,7 +40,7 @@ const defaultsIn = ({ host, isClean, draft }: ReturnType<typeof formOf>): SiteDe
 	const wanted = {
 		...(tags !== undefined && { tags }),
 		...(days !== undefined && { days }),
-		...(host !== '' && { host }),
+		...(host !== undefined && { host }),
 		...(isClean && { clean: true }),
 	}
 	return Object.keys(wanted).length === 0 ? undefined : wanted
@@ -54,7 +56,9 @@ const SiteList = ({ sites, edit, forget }: SiteListProps) => {
 	const words = useAllWords()
 	const text = words.sites
 	const shown = ({ tags = [], days, host, clean }: SiteDefaults): string =>
-		[...tags, days && text.days(days), host, clean && text.clean].filter(Boolean).join(' · ')
+		[...tags, days && text.days(days), host === '' ? text.usualHost : host, clean && text.clean]
+			.filter(Boolean)
+			.join(' · ')
 	return (
 		<ul class="sites">
 			{Object.entries(sites).map(([site, defaults]) => (
@@ -80,53 +84,73 @@ const SiteList = ({ sites, edit, forget }: SiteListProps) => {
 	)
 }
 
+interface SiteHostProps {
+	kurz: Kurz
+	account: Account
+	host: string | undefined
+	onHost: (host: string | undefined) => void
+}
+
+/** Where there is a choice: the account's own, the usual one, and the others. */
+const SiteHost = ({ kurz, account, host, onHost }: SiteHostProps) => {
+	const words = useAllWords()
+	const [places, setPlaces] = useState<Places>()
+	useEffect(() => void readPlaces(kurz, account).then(setPlaces), [account.token])
+	if (places === undefined || (places.hosts.length === 1 && !host)) return null
+	const [usual] = places.hosts
+	return (
+		<Choice
+			id="site-host"
+			label={words.places.host}
+			choices={[...new Set(['', ...places.hosts, host || usual])]}
+			nameOf={(name) => name || words.sites.asAccount}
+			value={host === '' ? usual : (host ?? '')}
+			onValue={(name) => onHost(name === '' ? undefined : name === usual ? '' : name)}
+		/>
+	)
+}
+
+const focusOn = (id: string): void => document.getElementById(id)?.focus()
+
 export const SitesSection = ({ kurz, account, sites: first, site }: SitesSectionProps) => {
 	const words = useAllWords()
 	const text = words.sites
 	const [sites, setSites] = useState(first)
 	useKept(kurz.items.siteDefaults, setSites)
 	const [form, setForm] = useState(() => formOf(site, own(first, site)))
-	const [said, setSaid] = useState({ done: '', fault: '', isOfSite: false })
+	const [said, setSaid] = useState<{ done?: string; fault?: string; ofSite?: string }>({})
 	/** Hosts are asked for once the form is used. */
 	const [isUsed, setUsed] = useState(false)
-	const [places, setPlaces] = useState<Places>()
-	useEffect(() => {
-		if (account === null) setPlaces(undefined)
-		else if (isUsed) void readPlaces(kurz, account).then(setPlaces)
-	}, [account?.token, isUsed])
 	const change = (part: Partial<typeof form>): void => {
-		setSaid({ done: '', fault: '', isOfSite: false })
+		setSaid({})
 		setForm({ ...form, ...part })
 	}
 	const edit = (one: string): void => {
 		change(formOf(one, own(sites, one)))
-		document.getElementById('site-tags')?.focus()
+		focusOn('site-tags')
 	}
 	useEffect(() => {
-		if (site !== '') document.getElementById('site-tags')?.focus()
+		if (site !== '') focusOn('site-tags')
 	}, [])
 
 	/** Whether the browser stored it. */
-	const keep = (one: string, to: SiteDefaults | undefined): Promise<boolean> =>
-		changeSite(kurz, one, to).then(
-			() => {
-				setSaid({ done: (to ? text.saved : text.forgotten)(one), fault: '', isOfSite: false })
-				return true
-			},
-			() => {
-				setSaid({ done: '', fault: words.choiceNotKept, isOfSite: false })
-				return false
-			},
+	const keep = async (one: string, to: SiteDefaults | undefined): Promise<boolean> => {
+		const isKept = await changeSite(kurz, one, to).then(
+			() => true,
+			() => false,
 		)
+		setSaid(isKept ? { done: (to ? text.saved : text.forgotten)(one) } : { fault: words.choiceNotKept })
+		// What had the focus may be gone.
+		if (isKept) focusOn('site')
+		return isKept
+	}
 	const faults = faultsIn(form.draft)
 	const save = async (event: Event): Promise<void> => {
 		event.preventDefault()
 		const typed = siteIn(form.site)
-		if (typed === undefined) return setSaid({ done: '', fault: text.fault, isOfSite: true })
-		if (faults.size > 0) return
-		if (await keep(typed, defaultsIn(form))) setForm(formOf(''))
+		if (typed === undefined) return setSaid({ ofSite: text.fault })
+		if (faults.size === 0 && (await keep(typed, defaultsIn(form)))) setForm(formOf(''))
 	}
-	const hosts = [...new Set(['', ...(places?.hosts.slice(1) ?? []), form.host])]
 	return (
 		<Section id="sites" title={text.title}>
 			<p class="hint">{text.hint}</p>
@@ -137,7 +161,7 @@ export const SitesSection = ({ kurz, account, sites: first, site }: SitesSection
 						name="site"
 						label={text.site}
 						hint={text.siteHint}
-						fault={said.isOfSite ? said.fault : undefined}
+						fault={said.ofSite}
 						value={form.site}
 						onValue={(value) => change({ site: value })}
 						autoCapitalize="off"
@@ -150,18 +174,11 @@ export const SitesSection = ({ kurz, account, sites: first, site }: SitesSection
 							name={`site-${name}`}
 							value={form.draft[name]}
 							onValue={(value) => change({ draft: { ...form.draft, [name]: value } })}
-							fault={faults.has(name) ? words.fields[name === 'days' ? 'expires_in' : name].fault : undefined}
+							fault={faults.has(name) ? words.fields[sentNames[name]].fault : undefined}
 						/>
 					))}
-					{hosts.length > 1 && (
-						<Choice
-							id="site-host"
-							label={words.places.host}
-							choices={hosts}
-							nameOf={(host) => host || (account?.host ?? places?.hosts[0] ?? '')}
-							value={form.host}
-							onValue={(host) => change({ host })}
-						/>
+					{account !== null && isUsed && (
+						<SiteHost {...{ kurz, account }} host={form.host} onHost={(host) => change({ host })} />
 					)}
 				</div>
 				<Checkbox
@@ -170,7 +187,7 @@ export const SitesSection = ({ kurz, account, sites: first, site }: SitesSection
 					isChecked={form.isClean}
 					onChange={(isClean) => change({ isClean })}
 				/>
-				<Fault>{!said.isOfSite && said.fault}</Fault>
+				<Fault>{said.fault}</Fault>
 				<Done>{said.done}</Done>
 				<button type="submit" class="quiet">
 					{text.save}

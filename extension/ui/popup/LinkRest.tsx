@@ -101,7 +101,7 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 				page={wish.url}
 				makeNew={steps.makeNew}
 				giveUp={steps.giveUp}
-				openSite={doors.openSite}
+				openSite={wish.isPrivate ? undefined : doors.openSite}
 			/>
 			{overlay === 'qr' && code !== undefined && (
 				<code.QrDialog

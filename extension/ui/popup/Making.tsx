@@ -33,16 +33,17 @@ export const useMaking = ({ kurz, page, names, first = {}, giveUp }: MakingProps
 	const [draft, setDraft] = useState(untouched)
 	const [isConfirmed, setConfirmed] = useState(false)
 	const [isClean, setClean] = useState(false)
-	/** Chosen in the form. A ref, as giving it up and trying again is one step. */
+	/** Chosen in the form, or the site's. A ref: giving it up and trying again are one step. */
 	const place = useRef<Place>({})
 	const [isOpen, setOpen] = useState(false)
 	const [isBusy, setBusy] = useState(false)
 	const [refusal, setRefusal] = useState<Refusal>()
 	useEffect(() => {
-		void readDefaults(kurz, page).then(({ clean, ...defaults }) => {
+		void readDefaults(kurz, page).then(({ clean, host, ...defaults }) => {
 			// Keep what was typed before the defaults were read.
 			setDraft((now) => (now === untouched ? draftOf({ ...defaults, ...first }) : now))
 			setClean(clean === true)
+			if (host !== undefined) place.current = { host, ...place.current }
 		})
 	}, [])
 	return {
@@ -50,10 +51,12 @@ export const useMaking = ({ kurz, page, names, first = {}, giveUp }: MakingProps
 		...{ isBusy, refusal, setRefusal, place, isOpen },
 		/** Of the folded fields: what they need from the server is asked for when they open. */
 		onToggle: ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => setOpen(currentTarget.open),
-		/** Goes on without what the server refused: for good if it comes from the settings. */
+		/** Goes on without what the server refused: for good unless it was chosen for this link. */
 		without: async (what: GivenUp): Promise<void> => {
-			if (what === 'account' || !(what in place.current)) return giveUp(what)
-			delete place.current[what]
+			if (what === 'account') return giveUp(what)
+			const { [what]: chosen } = place.current
+			place.current = { ...place.current, [what]: undefined }
+			if (chosen === (await readDefaults(kurz, page))[what]) await giveUp(what)
 		},
 		/** Whether a link was made. */
 		submit: async (make: (options: LinkOptions) => Promise<View>): Promise<boolean> => {

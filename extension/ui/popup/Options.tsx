@@ -18,8 +18,8 @@ export interface OptionsProps {
 	page: string
 	makeNew: (options: LinkOptions) => Promise<View>
 	giveUp: (what: GivenUp) => Promise<void>
-	/** Opens the settings where this site has defaults of its own. */
-	openSite: (site: string) => void
+	/** Opens the settings where this site has defaults; not from a private window. */
+	openSite: ((site: string) => void) | undefined
 }
 
 const names: OptionName[] = ['alias', 'days', 'until', 'clicks', 'password']
@@ -63,7 +63,7 @@ export const Options = ({ kurz, page, makeNew, giveUp, openSite }: OptionsProps)
 				<Fault>{isRefused && words.choiceNotKept}</Fault>
 				<MakingEnd {...{ making }} again={() => void submit()} />
 				{/* With faults, there is no room for it. */}
-				{faultsIn(making.draft).size === 0 && (
+				{openSite && faultsIn(making.draft).size === 0 && (
 					<Button class="plain" onClick={() => openSite(site)} text={words.defaultsOf(site)} />
 				)}
 			</form>

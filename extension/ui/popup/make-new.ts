@@ -1,10 +1,13 @@
 /** Makes another link for the popup's page, or gives its new link options: what buttons ask for. */
-import type { Kurz } from '../../actions/kurz.ts'
+import { accountAt, type Kurz } from '../../actions/kurz.ts'
 import { addOptions, rememberLimits } from '../../actions/list/add-options.ts'
 import { takeBack } from '../../actions/list/discard.ts'
+import { requestOf } from '../../actions/making/target.ts'
 import { keepUnwanted } from '../../actions/making/unwanted.ts'
 import { type Subject, shortenAndCopy, type View, type ViewOfLink } from '../../actions/popup.ts'
 import { readFailure } from '../../actions/server/failure.ts'
+import { textOf } from '../../actions/storage/by-value.ts'
+import type { KeptLink } from '../../actions/storage/items.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { readDefaults } from '../../actions/storage/preferences.ts'
 import { copyClip } from '../clipboard.ts'
@@ -21,6 +24,14 @@ const withOptions = async (kurz: Kurz, view: ViewOfLink, options: LinkOptions): 
 	}
 }
 
+/** Whether a link with these options would be made at another place than this one. */
+const isElsewhere = async (kurz: Kurz, link: KeptLink, options: LinkOptions): Promise<boolean> => {
+	const account = await accountAt(kurz, link.origin)
+	if (account === undefined) return false
+	const { host, team } = { ...account, ...options }
+	return (host || '') !== (link.slug.split('@')[1] ?? '') || team?.id !== account.team?.id
+}
+
 /** Limits change the link that the popup made unasked; an alias or a place makes another. */
 const changeOrMake = async (
 	kurz: Kurz,
@@ -29,34 +40,34 @@ const changeOrMake = async (
 	options: LinkOptions | undefined,
 	url: string,
 ): Promise<View> => {
-	const unasked = before?.isKnown === false ? before : undefined
-	const isPlain = options?.alias === undefined && !('host' in { ...options }) && !('team' in { ...options })
-	if (
-		options !== undefined &&
-		unasked !== undefined &&
-		isPlain &&
-		Object.values({ ...options, clean: false }).some(Boolean)
-	)
-		return withOptions(kurz, unasked, options)
 	const defaults = await readDefaults(kurz, url)
+	const { isPrivate } = subject
+	/** What the popup made unasked, if options were chosen for it. */
+	const unasked = options === undefined || before?.isKnown !== false ? undefined : before
+	const isOther =
+		options?.alias !== undefined ||
+		(unasked !== undefined && (await isElsewhere(kurz, unasked.link, { ...options })))
+	const isChosen = textOf(requestOf(url, options ?? {})) !== textOf(requestOf(url, defaults))
+	if (options !== undefined && unasked !== undefined && !isOther && isChosen)
+		return withOptions(kurz, unasked, options)
 	const wish = {
 		url,
 		title: url === subject.url ? subject.title : undefined,
-		options: options === undefined ? defaults : { ...(defaults.host && { host: defaults.host }), ...options },
-		isPrivate: subject.isPrivate,
+		options: options ?? defaults,
+		isPrivate,
 		isNew: true,
 		isAnonymous: subject.isAnonymous ?? false,
 		isChosen: options !== undefined,
 	}
 	const made = await shortenAndCopy(kurz, wish, copyClip)
 	// A link from before stays.
-	const replaced = isPlain ? undefined : unasked?.link
+	const replaced = isOther ? unasked?.link : undefined
 	if (made.kind !== 'link' || replaced === undefined) return made
 	// The background deletes it once the popup is closed: it may be on a clipboard until then.
-	if (subject.isPrivate) void takeBack(kurz, replaced)
+	if (isPrivate) void takeBack(kurz, replaced)
 	else await keepUnwanted(kurz, [replaced.creation ?? ''])
 	const others = made.others.filter(({ url }) => url !== replaced.url)
-	return { ...made, others, ...(!subject.isPrivate && { replaced }) }
+	return { ...made, others, ...(!isPrivate && { replaced }) }
 }
 
 /** The view that follows, or why there is none. `before`: the link that is shown. */

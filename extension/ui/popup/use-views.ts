@@ -56,10 +56,12 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 		return show(turn, firstView(kurz, { ...asked, isAnonymous: isAnonymous.current }, turn.copy))
 	}
 	const discard = async (link: KeptLink): Promise<void> => (await loadLater()).takeBack(kurz, link)
+	/** What the popup is about now: an address of one's own, once its link is shown. */
+	const pageNow = (): string => (shown.current?.kind === 'link' ? shown.current.wish.url : subject.url) ?? ''
 	/** Makes another link for the same page. A refusal is returned, and the view stays. */
 	const makeNew = async (options?: LinkOptions, of?: string): Promise<View> => {
 		const before = shown.current?.kind === 'link' ? shown.current : undefined
-		const url = of ?? before?.wish.url ?? subject.url ?? ''
+		const url = of ?? pageNow()
 		const now = { ...subject, isAnonymous: isAnonymous.current }
 		const made = await (await loadLater()).makeNew(kurz, now, before, options, url)
 		if (made.kind !== 'link') return made
@@ -81,7 +83,7 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 		makeNew,
 		giveUp: async (what: GivenUp): Promise<void> => {
 			if (what === 'account') isAnonymous.current = true
-			else await (await loadLater()).giveUpPlace(kurz, what, subject.url ?? '')
+			else await (await loadLater()).giveUpPlace(kurz, what, pageNow())
 		},
 		show: (next: View) => {
 			nextTurn()

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { type Folder, kindsFor, type Named, type SourceKind } from '../../actions/making/sources.ts'
 import { Choice } from '../Choice.tsx'
+import { Radios } from '../Radios.tsx'
 import { useAllWords } from '../use-words.tsx'
 
 export interface SourcesProps {
@@ -22,6 +23,8 @@ export const Sources = ({ named, kind, folder, onChange, say, ...browser }: Sour
 	const { sources } = text
 	const [folders, setFolders] = useState<Folder[]>([])
 	const choose = async (chosen: SourceKind): Promise<void> => {
+		// Drawn anew, the radio button shows again what is chosen.
+		say('')
 		if (chosen !== 'bookmarks') return onChange(chosen)
 		if (!(await browser.requestBookmarks())) return say(text.notAllowed)
 		const found = await browser.readFolders()
@@ -31,20 +34,17 @@ export const Sources = ({ named, kind, folder, onChange, say, ...browser }: Sour
 	}
 	const folderOf = (id: string): Folder => folders.find((one) => one.id === id)!
 	return (
-		<fieldset>
-			<legend class="unseen">{sources.title}</legend>
-			{kindsFor(named).map((one) => (
-				<label class="check" key={one}>
-					<input
-						type="radio"
-						name="source"
-						value={one}
-						checked={one === kind}
-						onChange={() => void choose(one)}
-					/>
-					{one === 'selected' || one === 'group' ? sources[one](named.ids[one].length) : sources[one]}
-				</label>
-			))}
+		<>
+			<Radios
+				id="source"
+				label={sources.title}
+				choices={kindsFor(named)}
+				nameOf={(one) =>
+					one === 'selected' || one === 'group' ? sources[one](named.ids[one].length) : sources[one]
+				}
+				value={kind}
+				onValue={(one) => void choose(one)}
+			/>
 			{folder !== undefined && (
 				<Choice
 					id="folder"
@@ -55,6 +55,6 @@ export const Sources = ({ named, kind, folder, onChange, say, ...browser }: Sour
 					onValue={(id) => onChange('bookmarks', folderOf(id))}
 				/>
 			)}
-		</fieldset>
+		</>
 	)
 }

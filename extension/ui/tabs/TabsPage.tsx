@@ -97,7 +97,6 @@ export const TabsPage = (props: TabsPageProps) => {
 				<Sources
 					{...{ named, readFolders, kind, folder, requestBookmarks }}
 					onChange={(chosen, of) => {
-						setSaid('')
 						setKind(chosen)
 						setFolder(of)
 					}}

@@ -16,6 +16,8 @@ export interface Driven {
 	/** The value of an expression in the page. */
 	read: (expression: string) => Promise<unknown>
 	setSize: (size: { width: number; height: number }) => Promise<unknown>
+	/** No window of this browser is narrower. */
+	narrowest: number
 	/** Stores choices as if made in the settings. */
 	prefer: (value: { theme: string; language: string }) => Promise<unknown>
 }
@@ -154,6 +156,7 @@ export const expectUsable = async (
 		await page.prefer({ theme, language })
 		await page.goto(path(used))
 		const where = `${size.width} px, ${theme}, ${language}`
+		expect(await page.read('innerWidth'), where).toBe(Math.max(size.width, page.narrowest))
 		await expect.poll(() => page.read('document.documentElement.lang'), { message: where }).toBe(language)
 		await use(page, used)
 		expect(JSON.parse(String(await page.read(cutOff))), where).toEqual([])

@@ -72,6 +72,8 @@ export const pages: PageWords = {
 		siteHint: 'Zum Beispiel example.com.',
 		fault: 'Gib den Host einer Website ein, zum Beispiel example.com.',
 		clean: 'Tracker weglassen',
+		asAccount: 'Der des Kontos',
+		usualHost: 'der übliche Host',
 		days: (count) => plural(count, '1 Tag', `${count.toLocaleString(locale)} Tage`),
 		save: 'Für diese Website speichern',
 		saved: (site) => `Für ${site} gespeichert.`,

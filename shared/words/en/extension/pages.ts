@@ -71,6 +71,8 @@ export const pages = {
 		siteHint: 'Such as example.com.',
 		fault: 'Enter the host of a site, such as example.com.',
 		clean: 'Leave trackers out',
+		asAccount: 'The account’s',
+		usualHost: 'the usual host',
 		days: (count: number) => plural(count, '1 day', `${count.toLocaleString(locale)} days`),
 		save: 'Save for this site',
 		saved: (site: string) => `Saved for ${site}.`,

@@ -1,5 +1,5 @@
 /** Defaults of single sites: which pages have them, and what each way of making a link sends. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Kurz } from '../../../../extension/actions/kurz.ts'
 import { rememberLimits } from '../../../../extension/actions/list/add-options.ts'
 import { shortenTabs } from '../../../../extension/actions/making/all-tabs.ts'
@@ -57,6 +57,8 @@ const open = async () => {
 	return kurz
 }
 const copies = async () => true
+// The popup copies by itself.
+vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } })
 const subject = { url: tracked, isPrivate: false }
 const tab = { id: 1, ...subject }
 
@@ -86,16 +88,52 @@ describe.each(Object.entries(ways))('%s', (_name, make) => {
 	})
 })
 
-it('chosen options go before them; the site’s host stays, unless another was chosen', async () => {
+it('the usual host can be a site’s, whatever the account’s is', async () => {
 	const kurz = await open()
-	const make = (options: object) => makeNew(kurz, subject, undefined, options, tracked)
-	await make({ clicks: 1 })
-	await make({ clicks: 1, host: undefined })
-	const limits = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 }
-	expect(kurz.sent.map(({ body }) => body)).toEqual([
-		{ url: tracked, ...limits, host: 'press.example' },
-		{ url: tracked, ...limits },
-	])
+	await changeSite(kurz, 'example.org', { host: '' })
+	await firstView(kurz, { url: page, isPrivate: false }, copies)
+	expect(kurz.sent[0]!.body).not.toHaveProperty('host')
+})
+
+describe('options chosen for the link that a click has just made', () => {
+	const choose = async (options: object) => {
+		const kurz = await open()
+		const before = await firstView(kurz, { url: page, isPrivate: false }, copies)
+		if (before.kind !== 'link') throw new Error('no link')
+		kurz.sent.length = 0
+		// What the form holds already.
+		const { clean: _, ...given } = await readDefaults(kurz, page)
+		const made = await makeNew(kurz, { url: page, isPrivate: false }, before, { ...given, ...options }, page)
+		return {
+			kurz,
+			before,
+			made,
+			sent: kurz.sent.map(({ request, body }) => ({ method: request.method, body })),
+		}
+	}
+	const limits = { isLimited: true, limitation_type: 'both', expires_in: 30, max_clicks: 1 }
+
+	it('limits change it', async () => {
+		const { sent } = await choose({ clicks: 1 })
+		expect(sent).toEqual([{ method: 'PATCH', body: { tags: ['press'], ...limits } }])
+	})
+
+	it.each<[string, object, object]>([
+		['another host', { host: 'go.example' }, { host: 'go.example' }],
+		['the usual host', { host: undefined }, {}],
+		['a team', { team: { id: 'press-1', name: 'Press' } }, { host: 'press.example', team: 'press-1' }],
+		['an alias', { alias: 'an-alias' }, { host: 'press.example', type: 'alias', alias: 'an-alias' }],
+	])('%s makes another in its place', async (_name, options, place) => {
+		const { sent, made, before } = await choose({ clicks: 1, ...options })
+		expect(sent).toEqual([{ method: 'POST', body: { url: page, tags: ['press'], ...limits, ...place } }])
+		expect(made).toMatchObject({ kind: 'link', replaced: { url: before.link.url } })
+	})
+
+	it('nothing makes another beside it', async () => {
+		const { sent, made } = await choose({})
+		expect(sent).toMatchObject([{ method: 'POST', body: { host: 'press.example' } }])
+		expect(made).not.toHaveProperty('replaced')
+	})
 })
 
 it('without an account, no host is asked for', async () => {
