@@ -13,6 +13,7 @@ import { createOperatorNotes } from './administration/operator-notes.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
 import { createBackups } from './backup/by-hand.ts'
 import { createLastBackupReader } from './backup/read-last.ts'
+import type { Settled } from './config/config.ts'
 import { createSecrets } from './config/secrets.ts'
 import { standardSite } from './config/site.ts'
 import { createClientReader } from './http/client.ts'
@@ -44,10 +45,12 @@ import { ticks, usualPatience } from './waiting/deadline.ts'
  * the clock is never ahead, patience is `usualPatience`, and the site that of Kurz itself.
  */
 export interface Sources
-	extends Pick<Deps, 'config' | 'connections' | 'facts' | 'log' | 'newRequestId' | 'now' | 'random'>,
+	extends Pick<Deps, 'connections' | 'facts' | 'log' | 'newRequestId' | 'now' | 'random'>,
 		Partial<Pick<Deps, 'clockAhead' | 'patience' | 'site'>>,
 		Pick<LimitDeps, 'machine' | 'passwordCost'> {
 	store: Store
+	/** All of them; routes see those that `Deps` names. */
+	config: Omit<Settled, 'secret'>
 	secret: string
 	/** The country of an address; by default from the database in the package. */
 	countryOf?: CountryOf

@@ -31,7 +31,28 @@ import type { Credentials } from './credentials.ts'
 import type { RequestNotes } from './request-notes.ts'
 
 export interface Deps extends ClientReader {
-	config: Omit<Settled, 'secret'>
+	config: Pick<
+		Settled,
+		| 'baseUrl'
+		| 'linkBaseUrl'
+		| 'rateLimits'
+		| 'rateLimitStore'
+		| 'countsRedirects'
+		| 'countsByAccount'
+		| 'trustProxy'
+		| 'aliasLength'
+		| 'anonymous'
+		| 'signUps'
+		| 'signsInByPassword'
+		| 'operatorsNeedFactor'
+		| 'processes'
+		| 'clickRetentionDays'
+		| 'retiredSlugDays'
+		| 'oidc'
+		| 'backupDir'
+		| 'backupKeep'
+		| 'logRequests'
+	>
 	links: Links
 	linkHosts: LinkHosts
 	/** Reads the hosts of links and the blocked ones, if they changed. */

@@ -1,12 +1,14 @@
 /** Accounts as operators see them, on the page and in commands, and their roles. */
-import { and, desc, eq, getTableColumns, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading, readingOne } from '../driver/failures.ts'
 import { identities, users } from './account-schema.ts'
 import { createRoleStore } from './operators.ts'
 
 /** An account without its secrets. */
-export interface AccountRow extends Omit<typeof users.$inferSelect, 'updatedAt'> {
+const { id, email, name, emailVerified, role, roleBy, createdAt, closedAt } = users
+const shown = { id, email, name, emailVerified, role, roleBy, createdAt, closedAt }
+export interface AccountRow extends Pick<typeof users.$inferSelect, keyof typeof shown> {
 	/** Whether it has a password; otherwise it signs in with OpenID Connect. */
 	hasPassword: boolean
 	/** Whether its password needs a second factor, or it has passkeys. */
@@ -23,7 +25,6 @@ export interface AccountPlace {
 	id: string
 }
 
-const { updatedAt: _, ...shown } = getTableColumns(users)
 const columns = {
 	...shown,
 	hasPassword: sql<boolean>`exists (

@@ -1,6 +1,6 @@
 /** Sessions by their cookie: open, find, renew; and those that an OpenID provider ends. */
 // A sign-in: server/accounts/sessions.ts → here → credentials.ts.
-import { and, asc, eq, getTableColumns, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading, readingOne } from '../driver/failures.ts'
 import { changes, drizzleTransaction } from '../driver/transaction.ts'
@@ -9,8 +9,26 @@ import { sessions, users } from './account-schema.ts'
 export type NewSessionRow = typeof sessions.$inferInsert
 
 /** A session without its token. */
-const { token: _, providerSession: __, ...columns } = getTableColumns(sessions)
-const { closedAt: ___, ...ofUser } = getTableColumns(users)
+const columns = {
+	id: sessions.id,
+	userId: sessions.userId,
+	userAgent: sessions.userAgent,
+	createdAt: sessions.createdAt,
+	updatedAt: sessions.updatedAt,
+	expiresAt: sessions.expiresAt,
+	identity: sessions.identity,
+	secondFactor: sessions.secondFactor,
+}
+const ofUser = {
+	name: users.name,
+	email: users.email,
+	emailVerified: users.emailVerified,
+	createdAt: users.createdAt,
+	updatedAt: users.updatedAt,
+	role: users.role,
+	roleBy: users.roleBy,
+	id: users.id,
+}
 
 export interface FoundSession {
 	session: Pick<typeof sessions.$inferSelect, keyof typeof columns>
