@@ -1,7 +1,10 @@
 /** In Chromium, one who is asked first chooses options and address before the link is made. */
 import { expect, it } from 'vitest'
 import { findFaultsInPopup } from '../support/browsers/accessibility.ts'
+import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+
+declare const chrome: Chrome
 
 const { extension, gateway, server, client, elsewhere, openPopup, keptLinks } = await openExtensionStage()
 
@@ -88,4 +91,36 @@ it('a page that can’t be shortened has a field for an address', async () => {
 	await popup.copied()
 	await popup.close()
 	expect((await record()).data.long_url).toBe(`${elsewhere}/typed`)
+})
+
+it('a form that is sent at once has what is remembered, however slow the browser’s storage is', async () => {
+	await extension.prefer({
+		remember: true,
+		defaults: { clicks: 5 },
+		campaign: { source: 'letter' },
+	})
+	const settings = await extension.open('options.html')
+	const page = await extension.context.newPage()
+	await page.addInitScript((url) => {
+		const { sync } = chrome.storage
+		const get = sync.get.bind(sync)
+		// Milliseconds. In that time a form without what is remembered is long gone.
+		sync.get = (...keys: []) => new Promise((resolve) => setTimeout(() => resolve(get(...keys)), 300))
+		const watch = new MutationObserver(() => {
+			const field = document.querySelector<HTMLInputElement>('#target')
+			if (field === null) return
+			watch.disconnect()
+			field.value = url
+			field.dispatchEvent(new Event('input', { bubbles: true }))
+			requestAnimationFrame(() => field.form!.requestSubmit())
+		})
+		watch.observe(document, { childList: true, subtree: true })
+	}, `${elsewhere}/at-once`)
+	await page.goto(settings.url().replace('options', 'popup'))
+	await page.getByText('Copied to the clipboard.').first().waitFor()
+	await page.close()
+	expect((await record()).data).toMatchObject({
+		long_url: `${elsewhere}/at-once?utm_source=letter`,
+		max_clicks: 5,
+	})
 })

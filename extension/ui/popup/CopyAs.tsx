@@ -1,11 +1,12 @@
 /** The choice of what copying puts on the clipboard; it is remembered. */
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { clipOf, type Named } from '../../actions/making/clip.ts'
 import { type CopyFormat, copyFormats } from '../../actions/storage/items.ts'
 import { changePreferences } from '../../actions/storage/preferences.ts'
 import { Select } from '../Choice.tsx'
 import { copyClip } from '../clipboard.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { useWords } from '../use-words.tsx'
 
 export interface CopyAsProps {
@@ -16,14 +17,14 @@ export interface CopyAsProps {
 
 export const CopyAs = ({ kurz, link }: CopyAsProps) => {
 	const words = useWords()
-	const [format, setFormat] = useState<CopyFormat>('url')
+	const [chosen, setChosen] = useState<CopyFormat>()
+	const remembered = useLoaded(true, kurz.items.preferences.read)
 	const [said, setSaid] = useState('')
-	useEffect(() => void kurz.items.preferences.read().then(({ copyAs }) => setFormat(copyAs)), [])
 	/** Choosing a format copies at once. */
-	const choose = async (chosen: CopyFormat): Promise<void> => {
-		setFormat(chosen)
-		setSaid((await copyClip(clipOf(chosen, link))) ? words.copiedToClipboard : words.notCopied)
-		await changePreferences(kurz, { copyAs: chosen }).catch(() => setSaid(words.choiceNotKept))
+	const choose = async (format: CopyFormat): Promise<void> => {
+		setChosen(format)
+		setSaid((await copyClip(clipOf(format, link))) ? words.copiedToClipboard : words.notCopied)
+		await changePreferences(kurz, { copyAs: format }).catch(() => setSaid(words.choiceNotKept))
 	}
 	return (
 		<>
@@ -31,10 +32,10 @@ export const CopyAs = ({ kurz, link }: CopyAsProps) => {
 				id="copy-as"
 				class="copy-as"
 				label={words.copyAs}
-				value={format}
+				value={chosen ?? remembered?.copyAs ?? 'url'}
 				choices={copyFormats}
 				nameOf={(one) => words.copyFormats[one]}
-				onValue={(chosen) => void choose(chosen)}
+				onValue={(format) => void choose(format)}
 			/>
 			<span class="unseen" role="status">
 				{said}

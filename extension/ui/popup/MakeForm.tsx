@@ -16,7 +16,7 @@ import { Checkbox } from '../Checkbox.tsx'
 import type { OptionName } from '../draft.ts'
 import { Field } from '../Field.tsx'
 import { useWords } from '../use-words.tsx'
-import { MakingEnd, MakingFields, useMaking } from './Making.tsx'
+import { MakingEnd, MakingFields, useMaking, useRemembered } from './Making.tsx'
 
 export interface MakeFormProps {
 	kurz: Kurz
@@ -53,20 +53,23 @@ const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
 	)
 }
 
-export const MakeForm = ({ kurz, subject, first, makeOf, giveUp }: MakeFormProps) => {
+interface FormProps extends MakeFormProps {
+	remembered: NonNullable<ReturnType<typeof useRemembered>>
+}
+
+const Form = ({ kurz, subject, first, makeOf, giveUp, remembered }: FormProps) => {
 	const words = useWords()
 	const [typed, setTyped] = useState(first)
 	const making = useMaking({
 		...{ kurz, names, giveUp },
 		page: first,
-		first: subject.isPrivate ? {} : { title: subject.title },
+		first: { ...remembered.defaults, ...(!subject.isPrivate && { title: subject.title }) },
 	})
-	const [campaign, setCampaign] = useState<Campaign>({})
+	const [campaign, setCampaign] = useState(remembered.campaign)
 	const [isForwarding, setForwarding] = useState(false)
 	const [fault, setFault] = useState('')
 	const button = useRef<HTMLButtonElement>(null)
 	useLayoutEffect(() => {
-		void kurz.items.preferences.read().then((kept) => setCampaign(kept.campaign))
 		// Enter makes the link of the page.
 		if (first !== '') button.current?.focus()
 	}, [])
@@ -126,4 +129,9 @@ export const MakeForm = ({ kurz, subject, first, makeOf, giveUp }: MakeFormProps
 			<MakingEnd {...{ making, button }} again={() => void submit()} />
 		</form>
 	)
+}
+
+export const MakeForm = (props: MakeFormProps) => {
+	const remembered = useRemembered(props.kurz, props.first)
+	return remembered && <Form {...{ ...props, remembered }} />
 }

@@ -1,6 +1,6 @@
 /** What the forms that make a link share: its options as typed, and what the server refused. */
 import type { Ref } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View } from '../../actions/popup.ts'
 import { failures, type GivenUp } from '../../actions/server/remedies.ts'
@@ -17,35 +17,36 @@ import { useLoaded } from '../use-loaded.ts'
 import { useWords } from '../use-words.tsx'
 
 type Refusal = View & { kind: 'failed' }
-const untouched = draftOf({})
+
+/** What the forms begin with, once it is read: they are drawn then, as nothing typed may be lost. */
+export const useRemembered = (kurz: Kurz, page: string) =>
+	useLoaded(true, async () => {
+		const [defaults, { remember, campaign }] = await Promise.all([
+			readDefaults(kurz, page),
+			kurz.items.preferences.read(),
+		])
+		return { defaults, remember, campaign }
+	})
 
 /** What the forms are about, and who makes the link. */
 export interface MakingProps {
 	kurz: Kurz
-	/** Whose defaults are in the fields, beside `first`. */
+	/** Whose defaults are in `first`. */
 	page: string
 	names: readonly OptionName[]
-	first?: LinkOptions
+	first: LinkOptions
 	giveUp: (what: GivenUp) => Promise<void>
 }
 
-export const useMaking = ({ kurz, page, names, first = {}, giveUp }: MakingProps) => {
-	const [draft, setDraft] = useState(untouched)
+export const useMaking = ({ kurz, page, names, first, giveUp }: MakingProps) => {
+	const [draft, setDraft] = useState(() => draftOf(first))
 	const [isConfirmed, setConfirmed] = useState(false)
-	const [isClean, setClean] = useState(false)
+	const [isClean, setClean] = useState(first.clean === true)
 	/** Chosen in the form, or the site's. A ref: giving it up and trying again are one step. */
-	const place = useRef<Place>({})
+	const place = useRef<Place>(first.host === undefined ? {} : { host: first.host })
 	const [isOpen, setOpen] = useState(false)
 	const [isBusy, setBusy] = useState(false)
 	const [refusal, setRefusal] = useState<Refusal>()
-	useEffect(() => {
-		void readDefaults(kurz, page).then(({ clean, host, ...defaults }) => {
-			// Keep what was typed before the defaults were read.
-			setDraft((now) => (now === untouched ? draftOf({ ...defaults, ...first }) : now))
-			setClean(clean === true)
-			if (host !== undefined) place.current = { host, ...place.current }
-		})
-	}, [])
 	return {
 		...{ kurz, page, names, draft, setDraft, isConfirmed, setConfirmed, isClean, setClean },
 		...{ isBusy, refusal, setRefusal, place, isOpen },

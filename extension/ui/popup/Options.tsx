@@ -1,5 +1,5 @@
 /** The folded options of the popup, which make another link for the same page. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View } from '../../actions/popup.ts'
 import type { GivenUp } from '../../actions/server/remedies.ts'
@@ -10,7 +10,7 @@ import { Checkbox } from '../Checkbox.tsx'
 import { faultsIn, type OptionName } from '../draft.ts'
 import { Fault } from '../Said.tsx'
 import { useWords } from '../use-words.tsx'
-import { MakingEnd, MakingFields, useMaking } from './Making.tsx'
+import { MakingEnd, MakingFields, useMaking, useRemembered } from './Making.tsx'
 
 export interface OptionsProps {
 	kurz: Kurz
@@ -24,15 +24,16 @@ export interface OptionsProps {
 
 const names: OptionName[] = ['alias', 'days', 'until', 'clicks', 'password']
 
-export const Options = ({ kurz, page, makeNew, giveUp, openSite }: OptionsProps) => {
+interface OptionsFormProps extends OptionsProps {
+	remembered: NonNullable<ReturnType<typeof useRemembered>>
+}
+
+const OptionsForm = ({ kurz, page, makeNew, giveUp, openSite, remembered }: OptionsFormProps) => {
 	const words = useWords()
 	const folded = useRef<HTMLDetailsElement>(null)
-	const making = useMaking({ kurz, page, names, giveUp })
-	const [isRemembering, setRemembering] = useState(false)
+	const making = useMaking({ kurz, page, names, first: remembered.defaults, giveUp })
+	const [isRemembering, setRemembering] = useState(remembered.remember)
 	const [isRefused, setRefused] = useState(false)
-	useEffect(() => {
-		void kurz.items.preferences.read().then(({ remember }) => setRemembering(remember))
-	}, [])
 
 	const remember = async (isWished: boolean): Promise<void> => {
 		setRemembering(isWished)
@@ -69,4 +70,9 @@ export const Options = ({ kurz, page, makeNew, giveUp, openSite }: OptionsProps)
 			</form>
 		</details>
 	)
+}
+
+export const Options = (props: OptionsProps) => {
+	const remembered = useRemembered(props.kurz, props.page)
+	return remembered && <OptionsForm {...{ ...props, remembered }} />
 }
