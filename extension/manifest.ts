@@ -4,6 +4,8 @@ import { languageCodes } from '../shared/words/languages.ts'
 
 /** `activeTab` covers only the page the person clicks on, and only when they do. */
 const permissions = ['activeTab', 'storage', 'contextMenus', 'alarms'] as const
+/** Firefox needs none for copying and the list beside the page, and can't mark pages. */
+const chromiumPermissions = ['offscreen', 'sidePanel', 'declarativeContent'] as const
 /** Asked for when a feature is used: copying, notifications, links for many tabs or bookmarks. */
 const optionalPermissions = ['clipboardWrite', 'notifications', 'tabs', 'bookmarks'] as const
 /** Asked for one server at a time, when it refuses requests from other origins. */
@@ -28,7 +30,7 @@ export const createManifest = (browser: string, version: string, id: string): Us
 	default_locale: languageCodes[0],
 	// Browsers take numbers alone.
 	version: version.replace(/-.*/, ''),
-	permissions: [...permissions, ...(browser === 'firefox' ? [] : (['offscreen', 'sidePanel'] as const))],
+	permissions: [...permissions, ...(browser === 'firefox' ? [] : chromiumPermissions)],
 	optional_permissions: [...optionalPermissions],
 	optional_host_permissions: optionalOrigins,
 	content_security_policy: { extension_pages: contentSecurityPolicy },

@@ -10,8 +10,11 @@ const areaOf = (area: Storage.StorageArea): Area => ({
 	set: (values) => area.set(values),
 	remove: (keys) => area.remove(keys),
 	watch: (changed) => {
-		const listener = (changes: Record<string, Storage.StorageChange>) =>
-			changed(Object.fromEntries(Object.entries(changes).map(([key, { newValue }]) => [key, newValue])))
+		const listener = (changes: Record<string, Storage.StorageChange>) => {
+			const valuesOf = (which: 'newValue' | 'oldValue') =>
+				Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change[which]]))
+			changed(valuesOf('newValue'), valuesOf('oldValue'))
+		}
 		area.onChanged.addListener(listener)
 		return () => area.onChanged.removeListener(listener)
 	},

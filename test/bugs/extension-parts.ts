@@ -152,4 +152,18 @@ export const partsOfExtension: Bug[] = [
 		tests: [`${actions}/making/sources.test.ts`],
 		hurts: 'every tab of the window gets a link where three were selected',
 	},
+	{
+		file: 'extension/actions/list/marked-pages.ts',
+		text: '.difference(new Set(known))',
+		bug: '.intersection(new Set(known))',
+		tests: [`${actions}/list/marked-pages.test.ts`],
+		hurts: 'the button says of a page whose link was deleted that it has one',
+	},
+	{
+		file: 'extension/actions/list/marked-pages.ts',
+		text: 'targetsOf(now).symmetricDifference(targetsOf(before))',
+		bug: 'targetsOf(now).union(targetsOf(before))',
+		tests: [`${actions}/list/marked-pages.test.ts`],
+		hurts: 'each look at a long list makes the browser read a thousand addresses again',
+	},
 ]

@@ -49,7 +49,7 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 				'storage',
 				'contextMenus',
 				'alarms',
-				...(browser === 'chrome' ? ['offscreen', 'sidePanel'] : []),
+				...(browser === 'chrome' ? ['offscreen', 'sidePanel', 'declarativeContent'] : []),
 			],
 			optional_permissions: ['clipboardWrite', 'notifications', 'tabs', 'bookmarks'],
 			optional_host_permissions: ['https://*/*', 'http://*/*'],

@@ -9,8 +9,11 @@ export interface Area {
 	/** All or nothing. */
 	set: (values: Record<string, unknown>) => Promise<void>
 	remove: (keys: string[]) => Promise<void>
-	/** Calls back with what any page changes; undefined for what it removes. Call it to stop. */
-	watch: (changed: (values: Record<string, unknown>) => void) => () => void
+	/**
+	 * Calls back with what any page changes, and what was there before; undefined for what isn't
+	 * there. Call it to stop.
+	 */
+	watch: (changed: (now: Record<string, unknown>, before: Record<string, unknown>) => void) => () => void
 }
 
 export interface Item<T> {

@@ -27,8 +27,11 @@ export interface LinkStore {
 		edit: (links: KeptLink[], url: string) => KeptLink[],
 		besides?: Record<string, unknown>,
 	) => Promise<LinksAt>
-	/** Calls back with what any page changes; with nothing if all are to be read again. */
-	watch: (changed: (links: LinksAt | undefined) => void) => () => void
+	/**
+	 * Calls back with what any page changes, and how it was; with nothing if all are to be read
+	 * again.
+	 */
+	watch: (changed: (links: LinksAt | undefined, before: LinksAt) => void) => () => void
 	/** The list of an older version, if there is one. */
 	readList: () => Promise<KeptLink[] | undefined>
 	endList: () => Promise<void>
@@ -173,9 +176,9 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 		readList: async () => (LIST in (await area.get([LIST])) ? list.read() : undefined),
 		endList: () => area.remove([LIST]),
 		watch: (changed) =>
-			area.watch((values) => {
+			area.watch((values, before) => {
 				const places = placesIn(values)
-				if (LIST in values || places.size > 0) changed(LIST in values ? undefined : places)
+				if (LIST in values || places.size > 0) changed(LIST in values ? undefined : places, placesIn(before))
 			}),
 	}
 }

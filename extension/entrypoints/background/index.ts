@@ -3,6 +3,7 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import type { Kurz } from '../../actions/kurz.ts'
 import { nextDeletionAt } from '../../actions/list/leaving.ts'
+import { followMarks } from '../../actions/list/marked-pages.ts'
 import { suggestLinks } from '../../actions/list/suggest.ts'
 import { tidyUp } from '../../actions/list/tidy-up.ts'
 import { urlOfClick, urlOfInput } from '../../actions/making/clicked.ts'
@@ -29,6 +30,7 @@ import {
 	wakeAt,
 } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
+import { openMarks } from '../../browser/page-marks.ts'
 import { openPanel } from '../../browser/panel.ts'
 import { onPermissions } from '../../browser/permissions.ts'
 import { openLinks, openSettings, openTabs, openWelcome } from '../../browser/tabs.ts'
@@ -49,6 +51,11 @@ const tidy = (kurz: Kurz): Promise<void> =>
 		isPopupOpen,
 		sleep: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
 	})
+
+const markPages = (kurz: Kurz): void => {
+	const marks = openMarks()
+	if (marks !== undefined) onStart(followMarks(kurz, marks))
+}
 
 export default defineBackground({
 	// Listeners come before the first pause, or a waking worker would miss what woke it.
@@ -129,6 +136,7 @@ export default defineBackground({
 		creations.watch(() => void planNextTry())
 		leaving.watch(() => void planNextTry())
 		news.watch(() => void applyNews())
+		markPages(kurz)
 		onFirstInstall(() => void openWelcome())
 		onStart(() => void Promise.all([applyClick(), applyMenus()]))
 		preferences.watch(() => void Promise.all([applyClick(), applyMenus()]))

@@ -18,7 +18,7 @@ import { useWords } from '../use-words.tsx'
 
 type Refusal = View & { kind: 'failed' }
 
-/** What the forms begin with, once it is read: they are drawn then, as nothing typed may be lost. */
+/** What the forms begin with, once it is read: drawn before, they would be sent without it. */
 export const useRemembered = (kurz: Kurz, page: string) =>
 	useLoaded(true, async () => {
 		const [defaults, { remember, campaign }] = await Promise.all([

@@ -21,7 +21,12 @@ const asChromiumReturns = (value: unknown): unknown => {
 /** Copies values on their way in and out, as a browser does. */
 export const memoryArea = (): MemoryArea => {
 	const values = new Map<string, unknown>()
-	const watchers = new Set<(values: Record<string, unknown>) => void>()
+	const watchers = new Set<Parameters<Area['watch']>[0]>()
+	const tell = (now: Record<string, unknown>, change: () => void): void => {
+		const before = Object.fromEntries(Object.keys(now).map((key) => [key, values.get(key)]))
+		change()
+		for (const changed of watchers) changed(structuredClone(now), structuredClone(before))
+	}
 	let room = Number.POSITIVE_INFINITY
 	return {
 		values,
@@ -35,13 +40,15 @@ export const memoryArea = (): MemoryArea => {
 				),
 			) as Record<string, unknown>,
 		remove: async (keys) => {
-			for (const key of keys) values.delete(key)
-			for (const changed of watchers) changed(Object.fromEntries(keys.map((key) => [key, undefined])))
+			tell(Object.fromEntries(keys.map((key) => [key, undefined])), () => {
+				for (const key of keys) values.delete(key)
+			})
 		},
 		set: async (entries) => {
 			if (JSON.stringify(entries).length > room) throw new Error('Resource::kQuotaBytes quota exceeded')
-			for (const [key, value] of Object.entries(entries)) values.set(key, structuredClone(value))
-			for (const changed of watchers) changed(structuredClone(entries))
+			tell(entries, () => {
+				for (const [key, value] of Object.entries(entries)) values.set(key, structuredClone(value))
+			})
 		},
 		watch: (changed) => {
 			watchers.add(changed)

@@ -43,6 +43,8 @@ export const listing: ListingWords = {
 		alarms: 'Versucht es später noch einmal, wenn der Server nicht geantwortet hat.',
 		offscreen:
 			'In Chromium hat das Hintergrundskript der Erweiterung keinen Zugriff auf die Zwischenablage. Das Kopieren übernimmt eine verborgene Seite der Erweiterung.',
+		declarativeContent:
+			'Kennzeichnet den Knopf auf Seiten, für die du schon einen Link hast. Chromium vergleicht die Adressen selbst: Kurz erfährt nicht, wo du bist.',
 		sidePanel: 'Zeigt die Liste der Links in der Seitenleiste von Chromium, sobald du sie dort öffnest.',
 		clipboardWrite:
 			'Optional. In Firefox kopiert damit ein Klick den Kurzlink; gefragt wird beim Verbinden mit deinem Server. In Chromium nur nötig, um ohne Popup zu kopieren. Gelesen wird die Zwischenablage nie.',

@@ -45,6 +45,8 @@ export const listing = {
 		alarms: 'Tries again later when the server didn’t answer.',
 		offscreen:
 			'In Chromium, the extension’s background script has no access to the clipboard. A hidden page of the extension does the copying.',
+		declarativeContent:
+			'Marks the button at pages that have a link of yours. Chromium compares the addresses itself: Kurz does not learn where you are.',
 		sidePanel: 'Shows the list of links in Chromium’s side panel, once you open it there.',
 		clipboardWrite:
 			'Optional. In Firefox, lets one click copy the short link; the extension asks when you connect to your server. In Chromium, needed only to copy without opening the popup. The clipboard is never read.',
