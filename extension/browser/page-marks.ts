@@ -23,6 +23,8 @@ interface DeclarativeContent {
 
 const ID = 'pages with a link'
 const COLOR = '#15703a'
+/** Milliseconds in which a new link is copied and its popup drawn. */
+const PAUSE = 1_000
 
 /** The icon of this many pixels with a dot in a white ring. */
 const markedIcon = async (size: number): Promise<ImageData> => {
@@ -52,6 +54,7 @@ export const openMarks = (): Marks | undefined => {
 			const rules = await new Promise<Rule[]>((got) => onPageChanged.getRules([ID], got))
 			return rules.flatMap(({ conditions }) => conditions.map(({ pageUrl }) => pageUrl.urlEquals))
 		},
+		pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE)),
 		write: async (pages) => {
 			const imageData = { 16: await markedIcon(16), 32: await markedIcon(32) }
 			const conditions = pages.map((page) => new PageStateMatcher({ pageUrl: { urlEquals: page } }))

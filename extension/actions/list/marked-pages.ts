@@ -13,6 +13,8 @@ const MANY = 50
 export interface Marks {
 	read: () => Promise<string[]>
 	write: (pages: string[]) => Promise<void>
+	/** Waits until what a click asked for is done. */
+	pause: () => Promise<void>
 }
 
 /** Browsers compare pages without their fragments, so a link to a fragment marks none. */
@@ -32,6 +34,7 @@ export const followMarks = (kurz: Kurz, marks: Marks): (() => void) => {
 		return [...new Set(live.flatMap(({ target }) => pageOf(target) ?? []))]
 	}
 	const apply = async (): Promise<void> => {
+		if (touched?.size !== 0) await marks.pause()
 		const asked = touched
 		touched = new Set()
 		if (asked === undefined || asked.size > MANY)

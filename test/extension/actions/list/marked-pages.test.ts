@@ -17,6 +17,7 @@ const open = async (answer?: Parameters<typeof openTestKurz>[0]) => {
 	const markAll = followMarks(kurz, {
 		read: async () => told.at(-1) ?? [],
 		write: async (pages) => void told.push(pages),
+		pause: async () => undefined,
 	})
 	return { kurz, told, markAll, marked: () => expect.poll(() => told.at(-1) ?? []) }
 }
