@@ -161,8 +161,8 @@ export const partsOfExtension: Bug[] = [
 	},
 	{
 		file: 'extension/actions/list/marked-pages.ts',
-		text: 'targetsOf(now).symmetricDifference(targetsOf(before))',
-		bug: 'targetsOf(now).union(targetsOf(before))',
+		text: 'targetsOf(now).symmetricDifference(targetsOf(before()))',
+		bug: 'targetsOf(now).union(targetsOf(before()))',
 		tests: [`${actions}/list/marked-pages.test.ts`],
 		hurts: 'each look at a long list makes the browser read a thousand addresses again',
 	},

@@ -127,8 +127,8 @@ export const extension: Bug[] = [
 	},
 	{
 		file: 'extension/actions/storage/link-store.ts',
-		text: 'changed(LIST in values ? undefined : places, placesIn(before))',
-		bug: 'changed(places, placesIn(before))',
+		text: 'LIST in values ? undefined : placesIn(values)',
+		bug: 'placesIn(values)',
 		tests: [`${actions}/list/newest.test.ts`],
 		hurts: 'a list that an older version changes is not shown in an open page',
 	},

@@ -10,7 +10,6 @@ interface Rule {
 type Pages = {
 	getRules: (ids: undefined, got: (rules: Rule[]) => void) => void
 	addRules: (rules: Rule[], added: () => void) => void
-	removeRules: (ids: string[], removed: () => void) => void
 }
 declare const chrome: {
 	declarativeContent: { onPageChanged: Pages; ShowAction: new () => Rule['actions'][number] }

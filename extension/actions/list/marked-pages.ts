@@ -30,7 +30,8 @@ export const followMarks = (kurz: Kurz, marks: Marks): (() => void) => {
 	let touched: Set<string> | undefined = new Set()
 	let last: Promise<void> = Promise.resolve()
 	const pagesOf = async (all: KeptLink[]): Promise<string[]> => {
-		const live = all.filter(isLive((await readOrigin(kurz)) ?? '', kurz.now()))
+		const origin = await readOrigin(kurz)
+		const live = all.filter((link) => link.origin === origin && isLive(link, kurz.now()))
 		return [...new Set(live.flatMap(({ target }) => pageOf(target) ?? []))]
 	}
 	const apply = async (): Promise<void> => {
@@ -55,13 +56,12 @@ export const followMarks = (kurz: Kurz, marks: Marks): (() => void) => {
 	}
 	/** Where these links lead, of those that work. */
 	const targetsOf = (at: LinksAt): Set<string> => {
-		const now = kurz.now()
-		const live = [...at.values()].flat().filter((link) => isLive(link.origin, now)(link))
+		const live = [...at.values()].flat().filter((link) => isLive(link, kurz.now()))
 		return new Set(live.map(({ target }) => target))
 	}
 	links.watch((now, before) => {
 		// New figures alone change no mark.
-		const changed = now && targetsOf(now).symmetricDifference(targetsOf(before))
+		const changed = now && targetsOf(now).symmetricDifference(targetsOf(before()))
 		if (changed?.size !== 0) look(changed)
 	})
 	server.watch(() => look())

@@ -31,7 +31,7 @@ export interface LinkStore {
 	 * Calls back with what any page changes, and how it was; with nothing if all are to be read
 	 * again.
 	 */
-	watch: (changed: (links: LinksAt | undefined, before: LinksAt) => void) => () => void
+	watch: (changed: (links: LinksAt | undefined, before: () => LinksAt) => void) => () => void
 	/** The list of an older version, if there is one. */
 	readList: () => Promise<KeptLink[] | undefined>
 	endList: () => Promise<void>
@@ -177,8 +177,8 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 		endList: () => area.remove([LIST]),
 		watch: (changed) =>
 			area.watch((values, before) => {
-				const places = placesIn(values)
-				if (LIST in values || places.size > 0) changed(LIST in values ? undefined : places, placesIn(before))
+				const places = LIST in values ? undefined : placesIn(values)
+				if (places?.size !== 0) changed(places, () => placesIn(before))
 			}),
 	}
 }

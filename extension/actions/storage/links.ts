@@ -12,19 +12,16 @@ export const isGone = ({ gone_at, figures }: Pick<KeptLink, 'gone_at' | 'figures
 export const isSameTarget = (one: string, other: string): boolean =>
 	(URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other)
 
-/** Whether it is of this server and, as far as we know, still works. */
-export const isLive =
-	(origin: string, now: Date) =>
-	(link: KeptLink): boolean =>
-		link.origin === origin &&
-		!isGone(link) &&
-		(link.figures === undefined || link.figures.status === 'active') &&
-		(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime())
+/** Whether it still works, as far as we know. */
+export const isLive = (link: KeptLink, now: Date): boolean =>
+	!isGone(link) &&
+	(link.figures === undefined || link.figures.status === 'active') &&
+	(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime())
 
-const leadsTo = (origin: string, target: string, now: Date) => {
-	const lives = isLive(origin, now)
-	return (link: KeptLink): boolean => link.target === target && lives(link)
-}
+const leadsTo =
+	(origin: string, target: string, now: Date) =>
+	(link: KeptLink): boolean =>
+		link.origin === origin && link.target === target && isLive(link, now)
 
 /**
  * The newest reusable link to a page: without known limits, with exactly those asked for, or with

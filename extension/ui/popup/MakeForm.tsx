@@ -16,7 +16,7 @@ import { Checkbox } from '../Checkbox.tsx'
 import type { OptionName } from '../draft.ts'
 import { Field } from '../Field.tsx'
 import { useWords } from '../use-words.tsx'
-import { MakingEnd, MakingFields, useMaking, useRemembered } from './Making.tsx'
+import { MakingEnd, MakingFields, type Remembered, useMaking, useRemembered } from './Making.tsx'
 
 export interface MakeFormProps {
 	kurz: Kurz
@@ -54,7 +54,7 @@ const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
 }
 
 interface FormProps extends MakeFormProps {
-	remembered: NonNullable<ReturnType<typeof useRemembered>>
+	remembered: Remembered
 }
 
 const Form = ({ kurz, subject, first, makeOf, giveUp, remembered }: FormProps) => {

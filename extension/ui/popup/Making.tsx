@@ -27,6 +27,7 @@ export const useRemembered = (kurz: Kurz, page: string) =>
 		])
 		return { defaults, remember, campaign }
 	})
+export type Remembered = NonNullable<ReturnType<typeof useRemembered>>
 
 /** What the forms are about, and who makes the link. */
 export interface MakingProps {

@@ -10,7 +10,7 @@ import { Checkbox } from '../Checkbox.tsx'
 import { faultsIn, type OptionName } from '../draft.ts'
 import { Fault } from '../Said.tsx'
 import { useWords } from '../use-words.tsx'
-import { MakingEnd, MakingFields, useMaking, useRemembered } from './Making.tsx'
+import { MakingEnd, MakingFields, type Remembered, useMaking, useRemembered } from './Making.tsx'
 
 export interface OptionsProps {
 	kurz: Kurz
@@ -25,7 +25,7 @@ export interface OptionsProps {
 const names: OptionName[] = ['alias', 'days', 'until', 'clicks', 'password']
 
 interface OptionsFormProps extends OptionsProps {
-	remembered: NonNullable<ReturnType<typeof useRemembered>>
+	remembered: Remembered
 }
 
 const OptionsForm = ({ kurz, page, makeNew, giveUp, openSite, remembered }: OptionsFormProps) => {

@@ -61,10 +61,7 @@ export const useLook = (kurz: Kurz, link: Coded) => {
 		latest.current = mine
 	}
 	useEffect(() => {
-		void kurz.items.preferences.read().then(({ qr }) => {
-			// Keep what was typed before the last look was read.
-			if (last.current === plainLook) attempt({ ...plainLook, ...qr })
-		})
+		void kurz.items.preferences.read().then(({ qr }) => attempt({ ...plainLook, ...qr }))
 	}, [])
 	return {
 		typed,

@@ -5,9 +5,9 @@ import { reaching, reading, readingOne } from '../driver/failures.ts'
 import { identities, users } from './account-schema.ts'
 import { createRoleStore } from './operators.ts'
 
-/** An account without its secrets. */
 const { id, email, name, emailVerified, role, roleBy, createdAt, closedAt } = users
 const shown = { id, email, name, emailVerified, role, roleBy, createdAt, closedAt }
+/** An account without its secrets. */
 export interface AccountRow extends Pick<typeof users.$inferSelect, keyof typeof shown> {
 	/** Whether it has a password; otherwise it signs in with OpenID Connect. */
 	hasPassword: boolean
