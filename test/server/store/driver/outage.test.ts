@@ -92,30 +92,43 @@ it('in a hole the connections are replaced, though requests still wait for the o
 atFullSize('a statement has two turns, which the restart takes')(
 	'a restart costs a moment: whatever was asked meanwhile is answered as if nothing had happened',
 	async () => {
-		const { proxy, service } = await openBehindProxy()
-		const link = await create()
-		const limited = await create(clickLimited(20))
-		expect(await visit(service, link.slug)).toBe(302)
-		proxy.mode = 'closing'
-		proxy.cut()
-		const asking = crowd(
-			40,
-			(nth) =>
-				[
-					() => visit(service, link.slug),
-					() => visit(service, limited.slug),
-					() => statusOf(service.ask('/api/v1/shorten', asJson(target(nth)))),
-					() => statusOf(service.ask(`/${link.slug}/${link.key}`)),
-				][nth % 4]!(),
-			40,
-		)
-		// Twice refused: it is known by then.
-		await new Promise((resolve) => setImmediate(resolve))
-		await direct.ask('/api/v1/health')
-		proxy.mode = 'open'
-		expect(tally(await asking)).toEqual({ 200: 10, 201: 10, 302: 20 })
-		expect((await countClicks(direct, link.slug)).all).toBe(11)
-		expect((await countClicks(direct, limited.slug)).all).toBe(10)
+		/** `isKnown`: whether the outage is known before anything is asked, or found out by what is asked. */
+		const live = async (isKnown: boolean) => {
+			const { proxy, service } = await openBehindProxy()
+			const link = await create()
+			const limited = await create(clickLimited(20))
+			for (const { slug } of [link, limited]) expect(await visit(service, slug)).toBe(302)
+			const isDoubted = () => service.store.outage.isDoubted()
+			proxy.mode = 'closing'
+			proxy.cut()
+			// What is sent on a connection that is being lost may be done: it would be refused.
+			await expect.poll(isDoubted).toBe(true)
+			if (!isKnown) {
+				proxy.mode = 'open'
+				await expect.poll(isDoubted).toBe(false)
+				// Only the probe has a connection again.
+				proxy.mode = 'closing'
+				proxy.cut()
+			}
+			const refused = proxy.refused
+			const asking = crowd(
+				40,
+				(nth) =>
+					[
+						() => visit(service, link.slug),
+						() => visit(service, limited.slug),
+						() => statusOf(service.ask('/api/v1/shorten', asJson(target(nth)))),
+						() => statusOf(service.ask(`/${link.slug}/${link.key}`)),
+					][nth % 4]!(),
+				40,
+			)
+			await expect.poll(() => proxy.refused).toBeGreaterThan(refused + 1)
+			proxy.mode = 'open'
+			expect(tally(await asking), `known: ${isKnown}`).toEqual({ 200: 10, 201: 10, 302: 20 })
+			expect((await countClicks(direct, link.slug)).all).toBe(11)
+			expect((await countClicks(direct, limited.slug)).all).toBe(11)
+		}
+		await Promise.all([live(true), live(false)])
 	},
 )
 
