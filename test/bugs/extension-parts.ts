@@ -76,6 +76,13 @@ export const partsOfExtension: Bug[] = [
 		hurts: '“7 weeks” becomes seven days',
 	},
 	{
+		file: 'extension/ui/clipboard.ts',
+		text: 'if (!document.hasFocus())',
+		bug: 'if (document.hidden)',
+		tests: ['test/e2e/extension.test.ts'],
+		hurts: 'where the server is quick, the link isn’t copied, and one pastes what was there before',
+	},
+	{
 		file: 'extension/ui/popup/turns.ts',
 		text: 'isCurrent() && copyClip(clip)',
 		bug: 'copyClip(clip)',

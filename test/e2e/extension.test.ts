@@ -6,7 +6,8 @@ import { type PhotoOptions, photograph } from '../support/browsers/photo.ts'
 import { isLong } from '../support/machine/long.ts'
 import { decodeQr } from '../support/service/qr-pictures.ts'
 
-const { extension, gateway, server, elsewhere, openPopup, openMade, keptLinks } = await openExtensionStage()
+const { extension, gateway, server, elsewhere, hold, openPopup, openMade, keptLinks } =
+	await openExtensionStage()
 
 declare const chrome: Chrome
 
@@ -33,6 +34,34 @@ it('one click makes the link, copies it and shows its QR code, and a visit shows
 	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
 	const [{ monitor_key } = { monitor_key: 'no link' }] = await keptLinks()
 	expect(statistics.url()).not.toContain(monitor_key)
+})
+
+it('a link that is made before the popup has the focus is copied once it has it', async () => {
+	const answer = hold()
+	const { page, popup } = await openPopup('quick')
+	await popup.says('Shortening')
+	// As the browser does, which refuses to copy until then.
+	await popup.evaluate(`{
+		const { clipboard } = navigator
+		const write = clipboard.writeText.bind(clipboard)
+		let hasFocus = false
+		document.hasFocus = () => {
+			globalThis.isAsked = true
+			return hasFocus
+		}
+		clipboard.writeText = (text) => hasFocus ? write(text) : Promise.reject(new Error('Document is not focused.'))
+		globalThis.getFocus = () => {
+			hasFocus = true
+			window.dispatchEvent(new Event('focus'))
+		}
+	}`)
+	answer()
+	await popup.until('globalThis.isAsked || document.body.innerText.includes("Not copied yet")')
+	await popup.evaluate('getFocus()')
+	await popup.copied()
+	const shortUrl = await popup.shortUrl()
+	await popup.close()
+	expect(await extension.clipboard(page)).toBe(shortUrl)
 })
 
 it('installing it causes no warning', async () => {

@@ -7,6 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('only the latest turn copies', async () => {
 	const copied: string[] = []
+	vi.stubGlobal('document', { hasFocus: () => true })
 	vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
 	const turns = [nextTurn(), nextTurn(), nextTurn()]
 	const answers = await Promise.all(turns.map(({ copy }, nth) => copy(`link ${nth}`)))

@@ -92,7 +92,7 @@ it('in a hole the connections are replaced, though requests still wait for the o
 atFullSize('a statement has two turns, which the restart takes')(
 	'a restart costs a moment: whatever was asked meanwhile is answered as if nothing had happened',
 	async () => {
-		/** `isKnown`: whether the outage is known before anything is asked, or found out by what is asked. */
+		/** `isKnown`: whether the outage is known before anything is asked, or only by that. */
 		const live = async (isKnown: boolean) => {
 			const { proxy, service } = await openBehindProxy()
 			const link = await create()
