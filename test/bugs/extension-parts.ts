@@ -76,7 +76,7 @@ export const partsOfExtension: Bug[] = [
 		hurts: '“7 weeks” becomes seven days',
 	},
 	{
-		file: 'extension/ui/clipboard.ts',
+		file: 'extension/ui/popup/turns.ts',
 		text: 'if (!document.hasFocus())',
 		bug: 'if (document.hidden)',
 		tests: ['test/e2e/extension.test.ts'],

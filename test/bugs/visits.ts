@@ -33,6 +33,13 @@ export const visits: Bug[] = [
 	},
 	{
 		file: 'server/visits/recorder.ts',
+		text: 'if (isUnavailable(error) && error.isWorthAsking) return undefined',
+		bug: 'if (isUnavailable(error) && false) return undefined',
+		tests: ['test/server/store/driver/outage.test.ts'],
+		hurts: 'a restart of the database refuses those who click first, though nothing of theirs was written',
+	},
+	{
+		file: 'server/visits/recorder.ts',
 		text: 'Math.min(...open.map',
 		bug: 'Math.max(...open.map',
 		tests: ['test/server/visits/recorder-deadlines.test.ts'],

@@ -58,7 +58,6 @@ const open = async () => {
 }
 const copies = async () => true
 // The popup copies by itself.
-vi.stubGlobal('document', { hasFocus: () => true })
 vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } })
 const subject = { url: tracked, isPrivate: false }
 const tab = { id: 1, ...subject }
