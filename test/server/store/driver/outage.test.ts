@@ -1,6 +1,6 @@
 /** A database that is frozen, in a black hole, restarted, or cut off in the middle of a commit. */
 import { expect, it, onTestFinished } from 'vitest'
-import { connect, type Pace } from '../../../../server/store/driver/connect.ts'
+import { type ConnectOptions, connect } from '../../../../server/store/driver/connect.ts'
 import { lookEvery } from '../../../../server/store/driver/outage.ts'
 import type { Patience } from '../../../../server/waiting/deadline.ts'
 import { countClicks } from '../../../support/service/click-counts.ts'
@@ -22,10 +22,7 @@ const openBehindProxy = async ({
 	...options
 }: {
 	patience?: Patience
-	waiting?: number
-	max?: number
-	pace?: Pace
-} = {}) => {
+} & Partial<Pick<ConnectOptions, 'waiting' | 'max' | 'pace'>> = {}) => {
 	const proxy = await openDatabaseProxy(direct)
 	const database = connect(proxy.place, { prepare: direct.prepare, pace, ...options })
 	onTestFinished(() => database.close(0))

@@ -75,14 +75,36 @@ it('nothing waits behind a slow statement when another connection is free', asyn
 	expect(await pointsOf(4)).toBe(1)
 })
 
-it('when a connection is cut while rows arrive, none of them ends up in the next answer', async () => {
-	const pool = connect(at.place, { prepare: at.prepare, max: 1 })
-	onTestFinished(() => pool.close(0))
-	const cut = pool.sql`select n, repeat('x', 1000) as text,
-		case when n = 200 then pg_terminate_backend(pg_backend_pid()) end as ended from generate_series(1, ${1_000}::integer) as n`
-	await expect(cut).rejects.toThrow()
-	expect([...(await pool.sql`select ${1}::integer as one`)]).toEqual([{ one: 1 }])
-})
+/** SQL: ways in which a statement ends in the middle of its rows. */
+const ends = {
+	'fails by itself': '1 / (200 - n)',
+	'is cancelled': 'case when n = 200 then pg_cancel_backend(pg_backend_pid()) end',
+	'loses its connection': 'case when n = 200 then pg_terminate_backend(pg_backend_pid()) end',
+}
+it.each(Object.entries(ends))(
+	'a statement that %s while its rows arrive leaves none to the next answer: a click is counted once',
+	async (_, ended) => {
+		const database = connect(at.place, { prepare: at.prepare, max: 1 })
+		onTestFinished(() => database.close(0))
+		const service = joinService({ ...at, database })
+		const { make, visit } = linksTo('https://example.org/', service)
+		const end = () =>
+			expect(
+				database.sql`select n, repeat('x', 1000) as text, ${database.sql.unsafe(ended)} as ended
+					from generate_series(1, ${1_000}::integer) as n`,
+			).rejects.toThrow()
+		await end()
+		expect([...(await database.sql`select ${1}::integer as one`)]).toEqual([{ one: 1 }])
+		for (const limits of [clickLimited(9), {}]) {
+			const { slug, clicks } = await make(limits)
+			// The link is known after one visit: the second is counted by the next statement.
+			expect((await visit(slug)).status).toBe(302)
+			await end()
+			expect((await visit(slug)).status).toBe(302)
+			expect(await clicks()).toBe(2)
+		}
+	},
+)
 
 it('whoever holds a connection waits for no other one: with a single one links are edited, listed and counted at once', async () => {
 	const database = connect(at.place, { prepare: at.prepare, max: 1 })
