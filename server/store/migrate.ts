@@ -5,7 +5,7 @@ import { putFunctions } from './functions.ts'
 import { migrationLock } from './locks.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 
-/** The time of the newest, in milliseconds since 1970. */
+/** The place of the newest (`Migration.time`). */
 export const newestTime = (): number => readMigrations().at(-1)!.time
 
 /** The database has migrations that this version does not know and cannot work with. */
@@ -20,7 +20,7 @@ export class NewerDatabase extends Error {
 /** The newest migration of a database, and the oldest one whose version can work with it. */
 export interface SchemaFacts {
 	newest: string
-	/** Milliseconds since 1970. */
+	/** The place of that one (`Migration.time`). */
 	readableBy: number
 }
 
@@ -39,7 +39,7 @@ export const guardSchema = async ({ sql }: Pick<Database, 'sql'>): Promise<void>
 	if (facts !== undefined && facts.readableBy > newestTime()) throw new NewerDatabase(facts.newest)
 }
 
-/** The time of the newest migration applied, in milliseconds since 1970, if there is one. */
+/** The place of the newest migration applied, if there is one. */
 const readLast = async (sql: TransactionSql | Database['sql']): Promise<number | undefined> => {
 	const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as journal`
 	if (table!.journal === null) return undefined
@@ -50,7 +50,7 @@ const readLast = async (sql: TransactionSql | Database['sql']): Promise<number |
 
 /**
  * The same, refusing what no migration changes. The first migration stands for the nine that led
- * to the first version and has the time of the ninth, so a database of that version counts as
+ * to the first version and has the place of the ninth, so a database of that version counts as
  * having it. A database that stopped before the ninth is refused.
  */
 const newestApplied = async (tx: TransactionSql, first: Migration): Promise<number | undefined> => {
@@ -66,6 +66,8 @@ export interface MigrateOptions {
 	baseUrl?: string | undefined
 	/** Called before each migration of a database with data: the `nth` of `of`. */
 	onStep?: ((name: string, nth: number, of: number) => void) | undefined
+	/** Those of this version, unless told. */
+	migrations?: Migration[] | undefined
 }
 
 /** Applies migrations and notes them where drizzle's migrator, used by earlier versions, does. */
@@ -81,6 +83,8 @@ export const applyMigrations = async (
 		(id serial primary key, hash text not null, created_at bigint)`
 	for (const [nth, { name, hash, time, statements }] of migrations.entries()) {
 		onStep?.(name, nth + 1, migrations.length)
+		// What it sets `readable_by` to, where earlier versions can't work with it.
+		await tx`select set_config('kurz.migration', ${String(time)}, true)`
 		for (const statement of statements) await tx.unsafe(statement)
 		await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${time})`
 	}
@@ -94,18 +98,18 @@ export const applyMigrations = async (
  */
 export const migrate = async (
 	{ sql }: Pick<Database, 'sql'>,
-	{ baseUrl, onStep }: MigrateOptions = {},
+	{ baseUrl, onStep, migrations = readMigrations() }: MigrateOptions = {},
 ): Promise<void> => {
 	// Read committed sees what others committed while this waited for the lock.
 	await sql.begin('isolation level read committed', async (tx) => {
 		// A migration of millions of clicks may take longer than the database allows a statement.
 		await tx`set local statement_timeout = 0`
 		await tx`select pg_advisory_xact_lock(${migrationLock})`
-		const migrations = readMigrations()
 		const last = await newestApplied(tx, migrations[0]!)
-		if (last !== undefined && last > newestTime()) {
+		const newest = migrations.at(-1)!.time
+		if (last !== undefined && last > newest) {
 			const facts = await readFacts(tx)
-			if (facts !== undefined && facts.readableBy <= newestTime()) return
+			if (facts !== undefined && facts.readableBy <= newest) return
 			throw new NewerDatabase(facts?.newest ?? `of ${new Date(last).toISOString().slice(0, 10)}`)
 		}
 		const missing = migrations.filter(({ time }) => last === undefined || time > last)

@@ -9,27 +9,34 @@ const folder = ownFile('server/store/migrations')
 /** A migration of this version. */
 export interface Migration {
 	name: string
-	/** Orders them: milliseconds since 1970. */
+	/**
+	 * Its place in the journal, as the number that databases note: when it was generated, or one
+	 * more than the place before where that is later.
+	 */
 	time: number
 	hash: string
 	statements: string[]
 }
 
-const readFolder = (): Migration[] => {
+/** The migrations of a folder, in the order of its journal. */
+export const readFolder = (folder: string): Migration[] => {
 	const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
 		entries: { tag: string }[]
 	}
-	return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, nth) => ({
-		name: entries[nth]!.tag,
-		time: folderMillis,
-		hash,
-		statements: sql,
-	}))
+	let time = 0
+	return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, nth) => {
+		time = Math.max(folderMillis, time + 1)
+		return { name: entries[nth]!.tag, time, hash, statements: sql }
+	})
 }
 
 let read: Migration[] | undefined
 /** All migrations of this version, in order. */
-export const readMigrations = (): Migration[] => (read ??= readFolder())
+export const readMigrations = (): Migration[] => (read ??= readFolder(folder))
+
+/** The place of one of them (`Migration.time`), by its name. */
+export const placeOf = (name: string): number =>
+	readMigrations().find((migration) => migration.name === name)!.time
 
 /** The tables that they make in the end. */
 export const readTableNames = (): string[] => {

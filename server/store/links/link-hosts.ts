@@ -5,6 +5,7 @@ import { minute } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
+import { placeOf } from '../migration-files.ts'
 import { linkHosts } from '../operator-schema.ts'
 import type { Reads } from '../statistics/reads.ts'
 
@@ -20,9 +21,9 @@ export interface HostFigures {
 }
 
 /** The migration that made the table: earlier versions know host 0 alone, and answer all by it. */
-const since = 1795730000000
+const since = '0036_hosts'
 /** The one that made `allowed`: earlier versions open such a host to all accounts. */
-const allowedSince = 1795770000000
+const allowedSince = '0040_host_owners'
 
 /** Milliseconds in which every process has read a changed list again. */
 const knownFor = minute
@@ -42,7 +43,7 @@ export const createLinkHostStore = ({ db }: Pick<Database, 'db'>, reads: Reads) 
 				.insert(linkHosts)
 				.values({ ...host, createdAt: now })
 				.onConflictDoUpdate({ target: linkHosts.name, set: host })
-			const readableBy = host.allowed ? allowedSince : since
+			const readableBy = placeOf(host.allowed ? allowedSince : since)
 			await tx.execute(
 				sql`update schema_facts set readable_by = greatest(readable_by, ${readableBy}::bigint)`,
 			)

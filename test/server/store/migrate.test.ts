@@ -1,9 +1,12 @@
 /** Any number of servers can migrate a database at once, and a killed one blocks no other. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../server/store/driver/connect.ts'
-import { migrate } from '../../../server/store/migrate.ts'
+import { compareSchema, guardSchema, migrate, NewerDatabase } from '../../../server/store/migrate.ts'
+import { readFolder } from '../../../server/store/migration-files.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { createEmptyDatabases } from '../../support/service/empty-database.ts'
@@ -80,6 +83,39 @@ it('a migration that fails leaves nothing behind, and the next try succeeds', as
 it('a database that is up to date stays as it is', async () => {
 	await migrate(migrated.database)
 	await expectMigrated(migrated.database)
+})
+
+/** The migrations of a later version: one more, made by a clock behind the newest of ours. */
+const laterMigrations = () => {
+	const folder = mkdtempSync(join(tmpdir(), 'kurz-migrations-'))
+	onTestFinished(() => rmSync(folder, { recursive: true }))
+	cpSync(new URL('../../../server/store/migrations', import.meta.url).pathname, folder, { recursive: true })
+	const file = join(folder, 'meta/_journal.json')
+	const journal = JSON.parse(readFileSync(file, 'utf8')) as {
+		entries: { when: number; tag: string }[]
+	}
+	const when = journal.entries.at(-1)!.when - 86_400_000
+	journal.entries.push({ ...journal.entries.at(-1)!, when, tag: 'later' })
+	writeFileSync(file, JSON.stringify(journal))
+	writeFileSync(
+		join(folder, 'later.sql'),
+		`ALTER TABLE "links" ADD COLUMN "later" integer;--> statement-breakpoint
+		UPDATE "schema_facts" SET "readable_by" = current_setting('kurz.migration')::bigint;`,
+	)
+	return readFolder(folder)
+}
+
+it('a later migration that was made at an earlier time is applied, and known as newer', async () => {
+	const database = open(await createEmpty())
+	await migrate(database)
+	const steps: string[] = []
+	const migrations = laterMigrations()
+	await migrate(database, { migrations, onStep: (name) => steps.push(name) })
+	await migrate(database, { migrations, onStep: (name) => steps.push(name) })
+	expect(steps).toEqual(['later'])
+	expect(await compareSchema(database)).toEqual({ missing: [], newer: 'later' })
+	await expect(guardSchema(database)).rejects.toThrow(NewerDatabase)
+	await expect(migrate(database)).rejects.toThrow('made by a newer Kurz (migration later)')
 })
 
 it('a function of the database is what its file says, also where another one was put', async () => {

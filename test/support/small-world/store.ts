@@ -74,8 +74,6 @@ export const store: Room = {
 	},
 	'server/store/links/import-progress.ts': { runsAtMost: 'words' },
 	'server/store/links/imports.ts': { takenBackAtOnce: 2, waitsAtMost: 'patience' },
-	'server/store/accounts/teams.ts': { since: 'code' },
-	'server/store/links/link-hosts.ts': { since: 'code', allowedSince: 'code' },
 	'server/store/links/link-search.ts': { perStep: 2 },
 	'server/store/links/links.ts': { waitingShare: 'neutral' },
 	'server/store/links/moderation.ts': { atOnce: 2 },
