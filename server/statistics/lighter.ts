@@ -1,7 +1,7 @@
 /** The shorter ranges that are offered when counting the clicks of one took too long. */
 import type { Asked } from '../../shared/statistics/asked.ts'
 import { choicesFor, daysBetween, type RangeChoice } from '../../shared/statistics/days.ts'
-import { rangeOf } from './ranges.ts'
+import { daysOf } from './ranges.ts'
 
 export interface LighterRange {
 	choice: RangeChoice
@@ -30,8 +30,7 @@ export const lighterRanges = (asked: Asked, { made, now, dates }: Life): Lighter
 			0,
 		)
 	const sizeOf = (range: Asked) => {
-		const days = rangeOf({ ...range, filters: asked.filters }, made, now)!
-		const { before, from, to } = days
+		const { before, from, to } = daysOf(range, made, now)
 		return dates === undefined
 			? { weight: daysBetween({ from, to }), clicks: undefined }
 			: { weight: clicksFrom(before.from, to), clicks: clicksFrom(from, to) }

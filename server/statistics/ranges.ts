@@ -14,13 +14,11 @@ const daysBefore = (range: Days): Days => {
 }
 
 /**
- * The range that is asked for; undefined when nothing is, which means all clicks. An open end is
- * the first day that there can be clicks, or today: clicks from a clock that ran ahead are in no
- * range until their day has come. `made`, `now`: milliseconds since 1970.
+ * The days that are asked for; without any, those of the whole life. An open end is the first day
+ * that there can be clicks, or today: clicks from a clock that ran ahead are in no range until
+ * their day has come. `made`, `now`: milliseconds since 1970.
  */
-export const rangeOf = (asked: Asked, made: number, now: number): Range | undefined => {
-	const { days, from, to } = asked
-	if (days === undefined && from === undefined && to === undefined && !isFiltered(asked)) return undefined
+export const daysOf = ({ days, from, to }: Asked, made: number, now: number): Range => {
 	const today = isoDay(now)
 	const last = to ?? later(from ?? today, today)
 	const first =
@@ -28,4 +26,11 @@ export const rangeOf = (asked: Asked, made: number, now: number): Range | undefi
 	const range = { from: first, to: last }
 	const isFromStart = first <= isoDay(made)
 	return { ...range, isFromStart, before: daysBefore(range), byHour: daysBetween(range) <= mostByHour }
+}
+
+/** The range that is asked for; undefined when nothing is, which means all clicks. */
+export const rangeOf = (asked: Asked, made: number, now: number): Range | undefined => {
+	const { days, from, to } = asked
+	const isWhole = days === undefined && from === undefined && to === undefined
+	return isWhole && !isFiltered(asked) ? undefined : daysOf(asked, made, now)
 }
