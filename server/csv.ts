@@ -35,16 +35,21 @@ const field = (value: string): string => {
 /** One line of CSV, with its line break. */
 export const csvLine = (values: readonly string[]): string => `${values.map(field).join(',')}\r\n`
 
-/** A beginning, then pages of text. A page is read once the one before was taken. */
+/**
+ * A beginning, then pages of text. A page is read once the one before was taken. The beginning
+ * comes with the first page: a file that can't be read has no first piece.
+ */
 export const pagedText = (head: string, pages: AsyncIterator<string>): ReadableStream<Uint8Array> => {
 	const encoder = new TextEncoder()
+	let beginning = head
 	return new ReadableStream(
 		{
-			start: (controller) => controller.enqueue(encoder.encode(head)),
 			pull: async (controller) => {
 				const { done, value } = await anew(() => pages.next())
-				if (done) return controller.close()
-				controller.enqueue(encoder.encode(value))
+				const text = done ? beginning : beginning + value
+				beginning = ''
+				if (!done || text !== '') controller.enqueue(encoder.encode(text))
+				if (done) controller.close()
 			},
 			cancel: async () => void (await pages.return?.()),
 		},

@@ -128,7 +128,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	await using _metrics = part
 		? undefined
 		: openMetrics(() => readMetrics({ withDatabase: true, restarts: 0 }))
-	const server = listen(createApp(deps), { ...config, port }, count > 1)
+	const server = listen(createApp(deps), { ...config, port }, log, count > 1)
 	connections.use(server)
 	const holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
 	let newer: string | undefined

@@ -58,13 +58,14 @@ export const createBackups = ({ backupDir, inTurn, ...options }: BackupsOptions)
 		let from = 0
 		const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
 			mine.readAt = now()
+			if (from >= bytes) {
+				end()
+				return controller.close()
+			}
 			const piece = new Uint8Array(await file.slice(from, from + pieceOf).arrayBuffer())
 			if (piece.length === 0) throw new Error('the backup was removed meanwhile')
 			from += piece.length
 			controller.enqueue(piece)
-			if (from < bytes) return
-			end()
-			controller.close()
 		}
 		reading = mine
 		return new ReadableStream({ pull, cancel: end }, { highWaterMark: 0 })

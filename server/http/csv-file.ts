@@ -8,7 +8,10 @@ import { rangeQuestion } from './statistics-question.ts'
 
 type Content = () => Promise<ReadableStream<Uint8Array>> | ReadableStream<Uint8Array>
 
-/** Saved by browsers as `name`. Slow readers are not cut off. Fails with `rate_limited`. */
+/**
+ * Saved by browsers as `name`. Slow readers are not cut off. Fails with `rate_limited`, and as the
+ * file does before its first piece.
+ */
 export const streamedFile = async (
 	{ connections, downloads }: Needs<'connections' | 'downloads'>,
 	request: Request,
@@ -32,11 +35,15 @@ export const clicksCsvQuestion = z.object({ ...rangeQuestion.def.shape, ...markQ
 /** Whether a file is to begin with a byte order mark. Fails with `validation_failed`. */
 export const wantsMark = ({ url }: Request): boolean => checkQuery(markQuestion, url).bom === 'true'
 
-/** The file behind a byte order mark. */
-export const marked = async (file: Content): Promise<ReadableStream<Uint8Array>> =>
-	(await file()).pipeThrough(
-		new TransformStream({ start: (into) => into.enqueue(Uint8Array.of(0xef, 0xbb, 0xbf)) }),
-	)
+/** The file behind a byte order mark, which comes with its first piece. */
+export const marked = async (file: Content): Promise<ReadableStream<Uint8Array>> => {
+	let mark = [0xef, 0xbb, 0xbf]
+	const transform = (piece: Uint8Array, into: TransformStreamDefaultController<Uint8Array>) => {
+		into.enqueue(mark.length === 0 ? piece : Buffer.concat([Uint8Array.from(mark), piece]))
+		mark = []
+	}
+	return (await file()).pipeThrough(new TransformStream({ transform }))
+}
 
 /** Saved by browsers as `name`.csv. Fails with `validation_failed`, `rate_limited`. */
 export const csvFile = (

@@ -61,9 +61,10 @@ export const createDownloads = (
 
 	return {
 		/**
-		 * Opens a file and streams it. Fails with `service_unavailable` when too many wait for a
-		 * turn, and with `rate_limited` when too many are being read, unless one of them has
-		 * paused: that one is cut off.
+		 * Opens a file and streams it. Its first piece is read at once: what fails before it is a
+		 * failure of the request, not a file that breaks off. Fails with `service_unavailable` when
+		 * too many wait for a turn, and with `rate_limited` when too many are being read, unless one
+		 * of them has paused: that one is cut off.
 		 */
 		open: async (
 			asker: Asker,
@@ -78,7 +79,12 @@ export const createDownloads = (
 					end()
 					throw error
 				})
-			const reader = (await orEnd(dear.run('piece', file))).getReader()
+			const begin = async () => {
+				const reader = (await file()).getReader()
+				return { reader, first: await reader.read() }
+			}
+			const { reader, first } = await orEnd(dear.run('piece', begin))
+			let next: typeof first | undefined = first
 			return new ReadableStream(
 				{
 					start: (controller) => {
@@ -90,7 +96,8 @@ export const createDownloads = (
 					},
 					pull: async (controller) => {
 						download.readAt = now()
-						const { done, value } = await orEnd(inTurn(asker, () => reader.read()))
+						const { done, value } = next ?? (await orEnd(inTurn(asker, () => reader.read())))
+						next = undefined
 						// Cut off meanwhile.
 						if (!running.has(download)) return
 						if (!done) return controller.enqueue(value)

@@ -1,6 +1,8 @@
 /** Listens on HOST and PORT. */
+import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../config/refusal.ts'
+import { describeError, fail } from '../errors.ts'
 
 interface Address extends Pick<Config, 'host' | 'port'> {
 	/** The variable that sets it. */
@@ -26,25 +28,49 @@ interface App {
 	handle: (request: Request) => Promise<Response> | Response
 }
 
+interface Served {
+	fetch: App['handle']
+	hostname: string
+	port: number
+	idleTimeout?: number
+	reusePort?: boolean
+	maxRequestBodySize?: number
+}
+
+/** Bun's own answer to an error shows paths, source and the URL with its key, so there is none. */
+export const openServer = (served: Served, log?: Pick<Logger, 'error'>) =>
+	Bun.serve({
+		...served,
+		development: false,
+		error: (error) => {
+			log?.error({ error: describeError(error) }, 'a request failed outside of the application')
+			const { body, status } = fail('internal_error')
+			return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
+		},
+	})
+
 /** `isShared`: other processes listen on the same port. Fails with `Refusal`. */
-export const listen = (app: App, { host, port }: Address, isShared = false) =>
+export const listen = (app: App, { host, port }: Address, log: Pick<Logger, 'error'>, isShared = false) =>
 	listening({ host, port }, () =>
-		Bun.serve({
-			// Longer than any request waits (deadline.ts). Bun rounds by up to 4 s.
-			idleTimeout: 20,
-			hostname: host,
-			port,
-			reusePort: isShared,
-			// The application limits bodies itself (413). This only bounds what Bun reads.
-			maxRequestBodySize: 65 * 1024 * 1024,
-			fetch: (request) => app.handle(request),
-		}),
+		openServer(
+			{
+				// Longer than any request waits (deadline.ts). Bun rounds by up to 4 s.
+				idleTimeout: 20,
+				hostname: host,
+				port,
+				reusePort: isShared,
+				// The application limits bodies itself (413). This only bounds what Bun reads.
+				maxRequestBodySize: 65 * 1024 * 1024,
+				fetch: (request) => app.handle(request),
+			},
+			log,
+		),
 	)
 
 /** Listens briefly, unshared, which fails even if another program shares the port. */
 const findFree = async (address: Address): Promise<number> => {
 	const probe = listening(address, () =>
-		Bun.serve({
+		openServer({
 			hostname: address.host,
 			port: address.port,
 			fetch: () => new Response(null, { status: 503 }),

@@ -4,7 +4,7 @@ import { readProcess } from '../metrics/process.ts'
 import { lasting, plain, type Samples, sumOf } from '../metrics/samples.ts'
 import { contentType, writeText } from '../metrics/text.ts'
 import { together } from '../waiting/queue.ts'
-import { listening } from './listen.ts'
+import { listening, openServer } from './listen.ts'
 import type { StartedPart } from './started-part.ts'
 
 /** Listens apart from the service. `read` never fails. Fails with `Refusal`. */
@@ -21,7 +21,7 @@ export const listenForMetrics = (
 		})
 	}
 	const server = listening({ host, port, variable: 'METRICS' }, () =>
-		Bun.serve({ hostname: host, port, fetch: answer }),
+		openServer({ hostname: host, port, fetch: answer }),
 	)
 	return { address: new URL('/metrics', server.url).href, [Symbol.asyncDispose]: () => server.stop(true) }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { second } from '../../shared/text/time.ts'
 import { tryTo } from '../../shared/try-to.ts'
 import type { Config } from '../config/config.ts'
+import { openServer } from './listen.ts'
 
 /** Milliseconds between log lines about the same migration. */
 const sayAgainAfter = 10 * second
@@ -33,7 +34,7 @@ export const answerMeanwhile = ({ host, port }: Pick<Config, 'host' | 'port'>, l
 	let timer: Timer | undefined
 	// Nobody knows yet which port the system will choose.
 	const listen = () =>
-		port === 0 ? undefined : tryTo(() => Bun.serve({ hostname: host, port, fetch: answer }))
+		port === 0 ? undefined : tryTo(() => openServer({ hostname: host, port, fetch: answer }, log))
 	return {
 		step: (migration: string, nth: number, of: number): void => {
 			server ??= listen()

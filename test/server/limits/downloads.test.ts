@@ -59,12 +59,30 @@ it('when all places are taken, the slowest of all ends once it has paused', asyn
 	expect(await outcomeOf('six')).toBe('rate_limited')
 })
 
-const broken = () => new ReadableStream({ pull: () => Promise.reject(new Error('broken')) })
+const breaking = (pieces: number) => () => {
+	let left = pieces
+	const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+		if (left-- === 0) throw new Error('broken')
+		controller.enqueue(new Uint8Array(1))
+	}
+	return new ReadableStream({ pull }, { highWaterMark: 0 })
+}
 const empty = () => new ReadableStream({ start: (controller) => controller.close() })
 it.each<[string, ways: (all: ReturnType<typeof open>) => Promise<unknown>]>([
 	['is read to its end', async ({ start }) => (await start('one', empty)).read()],
 	['is broken off', async ({ start }) => (await start('one')).cancel()],
-	['fails while it is read', async ({ start }) => (await start('one', broken)).read().catch(() => {})],
+	[
+		'fails while it is read',
+		async ({ start }) => {
+			const reader = await start('one', breaking(1))
+			expect((await reader.read()).value).toHaveLength(1)
+			await expect(reader.read()).rejects.toThrow('broken')
+		},
+	],
+	[
+		'fails before its first piece',
+		({ start }) => expect(start('one', breaking(0))).rejects.toThrow('broken'),
+	],
 	[
 		'can’t be opened',
 		({ start }) =>
