@@ -16,7 +16,7 @@ import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
 import { createFrame, createGate, type FixedPaths, readFixedPaths } from './http/frame.ts'
 import { createPatterns } from './http/patterns.ts'
-import { namedHostOf, originalOf, withPlainUrl } from './http/received.ts'
+import { hasOneHost, isNamed, originalOf, withPlainUrl } from './http/received.ts'
 import { pathOf } from './http/request.ts'
 import { noRoute, type RequestNotes } from './http/request-notes.ts'
 import { withoutStuckText } from './http/stuck-text.ts'
@@ -174,11 +174,11 @@ export const createApp = (deps: Deps) => {
 	return {
 		handle: (received: Request): Promise<Response> | Response => {
 			const request = deps.atForwardedHost(received)
-			const slug = request.method === 'GET' ? slugIn(request.url) : undefined
+			const slug = hasOneHost(request) && request.method === 'GET' ? slugIn(request.url) : undefined
 			if (slug !== undefined && !fixed.has(`/${slug}`)) return asVisit(() => visit(slug, request))
 			const plain = withoutStuckText(withPlainUrl(request), fixed)
 			const path = pathOf(plain.url)
-			const visited = namedHostOf(request.url) === undefined ? undefined : visitIn(plain, path, fixed)
+			const visited = isNamed(request) ? visitIn(plain, path, fixed) : undefined
 			if (visited !== undefined) return asVisit(() => visit(visited.slug, plain, visited.place))
 			const refusal = refused(plain, path)
 			if (refusal !== undefined) return noted(plain, path, refusal)

@@ -194,14 +194,6 @@ it('only the room of accounts talks to OpenID providers', () => {
 	expectNone(({ file, of }) => /^(openid-client|jose)/.test(of) && !talks.test(file))
 })
 
-it('only run/listen.ts makes a server, which never shows a page of the runtime', () => {
-	const serving = sources.filter((file) => /\bBun\.serve\(/.test(textOf(file)))
-	expect(serving).toEqual(['server/run/listen.ts'])
-	const calls = textOf(serving[0]!).split('Bun.serve(').slice(1)
-	expect(calls).toHaveLength(1)
-	expect(calls[0]).toMatch(/^\{\s+\.\.\.served,\s+development: false,\s+error: /)
-})
-
 it('only main.ts and the build of the extension read the environment', () => {
 	const readers = sources.filter((file) => /process\.env|Bun\.env|import\.meta\.env/.test(textOf(file)))
 	expect(readers.toSorted()).toEqual(['extension/wxt.config.ts', 'server/main.ts'])

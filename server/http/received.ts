@@ -36,6 +36,13 @@ export const namedHostOf = (url: string): string | undefined => {
 	return host !== undefined && URL.canParse(host) ? host : undefined
 }
 
+/** Whether there is at most one `Host` line: Bun joins several by commas, which no host has. */
+export const hasOneHost = ({ headers }: Request): boolean => headers.get('host')?.includes(',') !== true
+
+/** Whether it names one host, as a visit must. */
+export const isNamed = (request: Request): boolean =>
+	hasOneHost(request) && namedHostOf(request.url) !== undefined
+
 /** Path and query of a URL, also of one that is no URL for want of a host. */
 export const targetOf = (url: string): string => {
 	const start = url[0] === '/' ? 0 : url.indexOf('/', url.indexOf('//') + 2)

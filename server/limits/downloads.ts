@@ -62,9 +62,9 @@ export const createDownloads = (
 	return {
 		/**
 		 * Opens a file and streams it. Its first piece is read at once: what fails before it is a
-		 * failure of the request, not a file that breaks off. Fails with `service_unavailable` when
-		 * too many wait for a turn, and with `rate_limited` when too many are being read, unless one
-		 * of them has paused: that one is cut off.
+		 * failure of the request, not a file that breaks off. Fails with `service_unavailable`
+		 * when too many wait for a turn, and with `rate_limited` when too many are being read,
+		 * unless one of them has paused: that one is cut off.
 		 */
 		open: async (
 			asker: Asker,

@@ -2,7 +2,7 @@
 import { type Failure, fail, invalid } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import { type FixedPaths, isLinkPath } from '../../http/frame.ts'
-import { namedHostOf, originalOf } from '../../http/received.ts'
+import { hasOneHost, namedHostOf, originalOf } from '../../http/received.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { createFailureAnswer, type FailureNeeds } from './failure-answer.ts'
 import { createHtml } from './html.ts'
@@ -37,6 +37,9 @@ export const createDoor = (
 		return withHeaders(answer, standingHeaders(deps.newRequestId()))
 	}
 	return (request: Request, path: string): (() => Promise<Response>) | undefined => {
+		// A proxy in front may go by the other one.
+		if (!hasOneHost(originalOf(request)))
+			return () => refuse(request, invalid('host', 'invalid', 'The Host header names several hosts.'))
 		// Taken for a name of ours, it would open what only that name may open.
 		// CONNECT names one where others have a path.
 		const isNamed = namedHostOf(originalOf(request).url) !== undefined || request.method === 'CONNECT'

@@ -99,3 +99,11 @@ it.each(Object.values(files).flat())('%s: its first rows, or 503', async (...ask
 		expect(isThere, `at statement ${statement}: ${status}`).toBe(true)
 	}
 })
+
+it('only run/listen.ts makes a server, which never shows a page of the runtime', () => {
+	const serving = sources.filter((file) => /\bBun\.serve\(/.test(textOf(file)))
+	expect(serving).toEqual(['server/run/listen.ts'])
+	const calls = textOf(serving[0]!).split('Bun.serve(').slice(1)
+	expect(calls).toHaveLength(1)
+	expect(calls[0]).toMatch(/^\{\s+\.\.\.served,\s+development: false,\s+error: /)
+})

@@ -22,7 +22,6 @@ const answered: [string, string | Buffer][] = [
 	['a target in absolute form', visit('', 'GET http://localhost/of-heads HTTP/1.1')],
 	['a target in absolute form on another host', visit('', 'GET http://evil.example/of-heads HTTP/1.1')],
 	['HTTP/1.0', visit('', 'GET /of-heads HTTP/1.0')],
-	['two hosts', visit('Host: evil.example\r\n')],
 	...['LOCALHOST', 'localhost.', 'x:', 'a_b.example', '127.0.0.1:3000', '[::1]', '[::1]:3000'].map(
 		(value): [string, string] => [`the host ${value}`, withHost(value)],
 	),
@@ -36,10 +35,19 @@ const answered: [string, string | Buffer][] = [
 /** Their host is none, so nobody's name is put in its place. */
 const hostless: [string, string | Buffer][] = [
 	['missing in HTTP/1.0', 'GET /of-heads HTTP/1.0\r\n\r\n'],
-	...['', ' ', 'a b', 'a/b', 'a@b', '[::1', '::1', 'x:99999', '%zz', 'a,b', '../..', 'x'.repeat(9_000)].map(
+	...['', ' ', 'a b', 'a/b', 'a@b', '[::1', '::1', 'x:99999', '%zz', '../..', 'x'.repeat(9_000)].map(
 		(value): [string, string] => [JSON.stringify(value.slice(0, 9)), withHost(value)],
 	),
 	['not ASCII', bytes(withHost('\xfc'))],
+]
+
+/** A proxy in front may have gone by the other one. */
+const several: [string, string][] = [
+	['another', visit('Host: evil.example\r\n')],
+	['the same', visit(host)],
+	['one of a link host, further down', visit('X-A: b\r\nhOST: go.example:3000\r\n')],
+	['an empty one', visit('Host:\r\n')],
+	['another in its line', withHost('localhost,evil.example')],
 ]
 
 /** Requests with an error of ours, and no visit. */
@@ -98,17 +106,24 @@ it.each(answered)('a visit is answered once, and counted once: %s', async (_, te
 	expect(await link.clicks()).toBe(before + 1)
 })
 
-it.each(hostless)('a host that is none is refused: %s', async (_, text) => {
+/** The statuses of that head at several paths. */
+const statusesOf = async (text: string | Buffer) => {
 	const before = await link.clicks()
-	const asked = ['/of-heads', '/', '/sign-up', '/api/v1/health', '/livez']
 	const statuses = []
-	for (const path of asked) {
+	for (const path of ['/of-heads', '/of-heads%20', '/', '/sign-up', '/api/v1/health', '/livez']) {
 		const sent = Buffer.from(text.toString('latin1').replace('/of-heads', path), 'latin1')
 		statuses.push((await exchange(server.origin, sent, { answers: 1 })).answers[0]?.status)
 	}
-	// A probe may send no host.
-	expect(statuses).toEqual([400, 400, 400, 400, 200])
 	expect(await link.clicks()).toBe(before)
+	return statuses
+}
+
+it.each(hostless)('a host that is none is refused, but for a probe: %s', async (_, text) => {
+	expect(await statusesOf(text)).toEqual([400, 400, 400, 400, 400, 200])
+})
+
+it.each(several)('several hosts are refused: localhost and %s', async (_, text) => {
+	expect(await statusesOf(text)).toEqual(Array(6).fill(400))
 })
 
 it.each(other)('a request is answered as what it is: %s', async (_, text, status) => {
