@@ -9,7 +9,7 @@ import type { AccountsDeps } from './proof.ts'
 export type Asker = Pick<Caller, 'userId'>
 
 /** Of a team in which somebody has no role, nothing is said. */
-export const guardRole = (role: TeamRole | undefined, needed: TeamRole): void => {
+export function guardRole(role: TeamRole | undefined, needed: TeamRole): asserts role is TeamRole {
 	if (role === undefined) throw fail('not_found')
 	if (!isEnough(role, needed)) throw fail('forbidden')
 }
@@ -17,9 +17,12 @@ export const guardRole = (role: TeamRole | undefined, needed: TeamRole): void =>
 export const isTeamId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
 export const createOwners = ({ store: { accounts } }: Pick<AccountsDeps, 'store'>) => {
-	/** Fails with `not_found`, `forbidden`. */
-	const need = async ({ userId }: Asker, teamId: string, role: TeamRole): Promise<void> =>
-		guardRole(isTeamId(teamId) ? await accounts.roleInTeam(userId, teamId) : undefined, role)
+	/** The caller's role. Fails with `not_found`, `forbidden`. */
+	const need = async ({ userId }: Asker, teamId: string, needed: TeamRole): Promise<TeamRole> => {
+		const role = isTeamId(teamId) ? await accounts.roleInTeam(userId, teamId) : undefined
+		guardRole(role, needed)
+		return role
+	}
 
 	/** Those of the caller by name; with `id`, that one. */
 	const list = async ({ userId }: Asker, id?: string): Promise<Team[]> => {
@@ -52,9 +55,10 @@ export const createOwners = ({ store: { accounts } }: Pick<AccountsDeps, 'store'
 		 * which its role is enough. A team's token asks for its team. Fails with `not_found`,
 		 * `forbidden`.
 		 */
-		acting: async (caller: Asker, team: string | undefined, role: TeamRole) => {
-			if (team && team !== caller.userId) await need(caller, team, role)
-			return { ownerId: team || caller.userId, userId: caller.userId }
+		acting: async (caller: Asker, team: string | undefined, needed: TeamRole) => {
+			const isOwn = !team || team === caller.userId
+			const role = isOwn ? 'owner' : await need(caller, team, needed)
+			return { ownerId: team || caller.userId, userId: caller.userId, role }
 		},
 
 		/** How records name an owner. */

@@ -32,9 +32,9 @@ export const exportRoutes = (deps: Deps) => {
 		.get(paths.export(), async ({ request, set }) => {
 			const caller = await credentials.require(request, set)
 			const { format = 'csv', team } = checkQuery(exportQuestion, request.url)
-			const { ownerId } = await accounts.teams.acting(caller, team, 'viewer')
+			const by = await accounts.teams.acting(caller, team, 'viewer')
 			await note(request, caller.userId, 'links')
-			const file = () => moving.exports.file(ownerId, format)
+			const file = () => moving.exports.file(by, format)
 			const content = wantsMark(request) && format !== 'json' ? () => marked(file) : file
 			return streamedFile(deps, request, files[format], content)
 		})

@@ -59,10 +59,10 @@ export const myLinkRoutes = (deps: Deps) => {
 			async ({ request, set }) => {
 				const caller = await credentials.require(request, set)
 				const asked = readQuestion(request.url)
-				const { ownerId } = await teams.acting(caller, asked.team, 'viewer')
+				const by = await teams.acting(caller, asked.team, 'viewer')
 				const [{ items, total, next }, owner] = await Promise.all([
-					links.list(ownerId, asked),
-					teams.ownerOf(ownerId),
+					links.list(by, asked),
+					teams.ownerOf(by.ownerId),
 				])
 				set.headers['x-total-count'] = String(total)
 				if (next !== undefined) {
@@ -89,17 +89,15 @@ export const myLinkRoutes = (deps: Deps) => {
 		.get(paths.myLinksCsv(), async ({ request, set }) => {
 			const caller = await credentials.require(request, set)
 			const { bom: _, team, ...wanted } = checkQuery(listCsvQuestion, request.url)
-			const { ownerId } = await teams.acting(caller, team, 'viewer')
-			return csvFile(deps, request, 'links', async () =>
-				links.pages.csv(await links.pages.found(ownerId, wanted)),
-			)
+			const by = await teams.acting(caller, team, 'viewer')
+			return csvFile(deps, request, 'links', async () => links.pages.csv(await links.pages.found(by, wanted)))
 		})
 		.get(paths.myLinksCodes(), async ({ request, set }) => {
 			const caller = await credentials.require(request, set)
 			const { team, format, ...asked } = checkQuery(listCodesQuestion, request.url)
 			guardMark({ ...asked, format })
-			const { ownerId } = await teams.acting(caller, team, 'viewer')
-			const pages = () => links.pages.found(ownerId, asked)
+			const by = await teams.acting(caller, team, 'viewer')
+			const pages = () => links.pages.found(by, asked)
 			return codesFile(deps, request, { format, look: asked, pages })
 		})
 }

@@ -8,13 +8,20 @@ import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkDeps } from './links.ts'
 import { isMonitorKey } from './monitor-key.ts'
 import { readSlug } from './slug.ts'
-import { withoutPrivate } from './stored-columns.ts'
+import { seenBy } from './stored-columns.ts'
 
-/** Who asks, and whose links they may change: their own, or a team's. */
-export interface Acting {
+/** Whose links somebody reads, and in which role: their own, or a team's. */
+export interface Reading {
 	ownerId: string
+	role: TeamRole
+}
+/** Who reads or changes them. */
+export interface Acting extends Reading {
 	userId: string
 }
+
+/** A link as its statistics key opens it. */
+export type SharedLink = LinkRow & { isShared: true }
 
 /** A link, and what proves that it may be changed: its monitor key, or whose it is. */
 export interface LinkAsked {
@@ -64,12 +71,12 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDep
 			return link
 		}
 
-	/** The link of this slug, and what the account may do: its own, or a team's of it. */
+	/** The link of this slug as the account sees it, and what it may do: its own, or a team's. */
 	const ofMember = async (userId: string, slug: unknown): Promise<{ link: LinkRow; role: TeamRole }> => {
 		const slugKey = readSlug(slug)
 		const found = slugKey === undefined ? undefined : await store.myLinks.find(userId, slugKey)
 		if (found === undefined) throw fail('not_found')
-		return found
+		return { ...found, link: seenBy(found.role, found.link) }
 	}
 	const byShared = byHash('statisticsHash', statisticsKeys, store.statisticsLinks.findByHash)
 
@@ -85,7 +92,10 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDep
 		 * The link of this statistics key, which looks like a monitor key, without what is its
 		 * owner's alone. Fails alike.
 		 */
-		byStatisticsKey: async (key: unknown): Promise<LinkRow> => withoutPrivate(await byShared(key)),
+		byStatisticsKey: async (key: unknown): Promise<SharedLink> => ({
+			...seenBy('stranger', await byShared(key)),
+			isShared: true,
+		}),
 
 		ofMember,
 		/**

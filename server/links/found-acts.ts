@@ -38,7 +38,7 @@ export const createFoundActs = ({ list, acts, now }: FoundDeps) => ({
 		const done: { slug: string; outcome: ActOutcome }[] = []
 		let next: string | undefined = from
 		do {
-			const page: Awaited<ReturnType<typeof list>> = await list(by.ownerId, {
+			const page: Awaited<ReturnType<typeof list>> = await list(by, {
 				...wanted,
 				...{ sort: 'created', cursor: next, clicks: 0, limit: atOnce },
 			})

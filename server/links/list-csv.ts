@@ -4,10 +4,12 @@ import { storedNames } from '../../shared/link/stored-fields.ts'
 import { csvLine, csvOf } from '../csv.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { MyLink } from '../store/links/my-links.ts'
+import type { Reading } from './find.ts'
 import type { LinkDeps } from './links.ts'
 import { type LinksWanted, questionOf } from './list.ts'
 import { toLinkRecord } from './records.ts'
 import { slugKeysIn } from './slug.ts'
+import { seenBy } from './stored-columns.ts'
 
 /** Links on one page. */
 const exportedAtOnce = 500
@@ -40,19 +42,21 @@ export const createListExporter = ({ store, linkHosts, now }: LinkDeps) => {
 		return csvLine(listColumns.map((name) => textOf(name)))
 	}
 	/** The account's links with these ids, page by page. */
-	async function* pagesOf(ownerId: string, ids: number[]) {
-		for (let at = 0; at < ids.length; at += exportedAtOnce)
-			yield await store.myLinks.byIds(ownerId, ids.slice(at, at + exportedAtOnce))
+	async function* pagesOf({ ownerId, role }: Reading, ids: number[]) {
+		for (let at = 0; at < ids.length; at += exportedAtOnce) {
+			const links = await store.myLinks.byIds(ownerId, ids.slice(at, at + exportedAtOnce))
+			yield links.map((of) => ({ ...of, link: seenBy(role, of.link) }))
+		}
 	}
 	/**
 	 * The links that match, page by page. They are chosen before the first, so that none is missed
 	 * or repeated when its place changes meanwhile. Fails with `validation_failed`.
 	 */
-	const found = async (ownerId: string, wanted: LinksWanted) =>
-		pagesOf(ownerId, await store.myLinks.ids(questionOf(ownerId, wanted, { linkHosts, now: now() })))
+	const found = async (by: Reading, wanted: LinksWanted) =>
+		pagesOf(by, await store.myLinks.ids(questionOf(by, wanted, { linkHosts, now: now() })))
 	/** The account's links with these slugs, in that order. */
-	const bySlugs = async (ownerId: string, slugs: LinkRow['slug'][]) =>
-		pagesOf(ownerId, await store.myLinks.idsOf(ownerId, slugKeysIn(slugs)))
+	const bySlugs = async (by: Reading, slugs: LinkRow['slug'][]) =>
+		pagesOf(by, await store.myLinks.idsOf(by.ownerId, slugKeysIn(slugs)))
 	async function* lines(pages: AsyncIterable<MyLink[]>) {
 		for await (const links of pages) yield links.map(toLine).join('')
 	}

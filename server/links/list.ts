@@ -7,16 +7,19 @@ import {
 	type ListState,
 	linkSorts,
 } from '../../shared/link/links.ts'
+import { isEnough } from '../../shared/teams.ts'
 import { tryTo } from '../../shared/try-to.ts'
 import { invalid } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
 import type { PlacedLink } from '../store/links/my-links.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import type { Reading } from './find.ts'
 import type { LinkHosts } from './link-hosts.ts'
 import type { LinkDeps } from './links.ts'
 import { oldestShown, toClickRecord, toLinkRecord } from './records.ts'
 import { searchWordsOf, tagKeysOf, targetWordOf } from './search-text.ts'
+import { seenBy } from './stored-columns.ts'
 
 /** Which links to list, and in which order. */
 export interface LinksWanted extends Omit<LinksFound, 'status'> {
@@ -40,7 +43,7 @@ const wordsAtMost = 50
 
 /** The store's query. `now`: milliseconds since 1970. Fails with `validation_failed`. */
 export const questionOf = (
-	ownerId: string,
+	{ ownerId, role }: Reading,
 	{ q = '', tag, target, status = target === undefined ? undefined : 'any', sort = 'created' }: LinksWanted,
 	{ linkHosts, now }: { linkHosts: Pick<LinkHosts, 'bases'>; now: number },
 ): LinksQuestion => {
@@ -48,7 +51,8 @@ export const questionOf = (
 	if (words.length > wordsAtMost) throw invalid('q', 'too_big', `Search for at most ${wordsAtMost} words.`)
 	// The index for search finds its links.
 	if (target !== undefined) words.push(targetWordOf(target))
-	return { ownerId, words, tag: tag && tagKeysOf([tag])[0], status, target, sort, now: new Date(now) }
+	const narrowed = { words, tag: tag && tagKeysOf([tag])[0], status, target }
+	return { ownerId, ...narrowed, isInNotes: isEnough(role, 'editor'), sort, now: new Date(now) }
 }
 
 /** A cursor belongs to one order, whose number comes first; the default order has no number. */
@@ -90,11 +94,11 @@ const asShown = (sort: LinkSort, page: PlacedLink[]): PlacedLink[] =>
  */
 export const createLinkLister = ({ store, linkHosts, clickRetentionDays, now }: LinkDeps) => {
 	const list = async (
-		ownerId: string,
+		by: Reading,
 		{ limit, cursor, before, clicks, ...wanted }: ListQuestion,
 	): Promise<LinkPage> => {
 		const time = now()
-		const question = questionOf(ownerId, wanted, { linkHosts, now: time })
+		const question = questionOf(by, wanted, { linkHosts, now: time })
 		const readPlace = (text?: string) => (text === undefined ? undefined : placeOf(text, question.sort))
 		const { links, total } = await store.myLinks.page({
 			...question,
@@ -105,16 +109,16 @@ export const createLinkLister = ({ store, linkHosts, clickRetentionDays, now }: 
 			since: oldestShown(time, clickRetentionDays),
 		})
 		const isMore = links.length > limit
-		if (before !== undefined && !isMore) return list(ownerId, { limit, clicks, ...wanted })
+		if (before !== undefined && !isMore) return list(by, { limit, clicks, ...wanted })
 		const page = before === undefined ? links.slice(0, limit) : links.slice(0, limit).reverse()
 		const cursorOf = (edge?: PlacedLink) =>
 			edge && toCursor(question.sort, { value: edge.place, id: edge.link.id })
 		return {
-			items: asShown(question.sort, page).map(({ link, newest, ...figures }) => ({
-				link,
-				data: toLinkRecord(link, figures, time, linkHosts),
-				clicks: newest.map(toClickRecord),
-			})),
+			items: asShown(question.sort, page).map(({ link: row, newest, ...figures }) => {
+				const link = seenBy(by.role, row)
+				const data = toLinkRecord(link, figures, time, linkHosts)
+				return { link, data, clicks: newest.map(toClickRecord) }
+			}),
 			total,
 			next: isMore ? cursorOf(page.at(-1)) : undefined,
 			previous: cursor === undefined && before === undefined ? undefined : cursorOf(page[0]),

@@ -1,6 +1,6 @@
 /** Turns rows of links and clicks into the API's records. */
 
-import type { ClickRecord, LinkRecord } from '../../shared/link/links.ts'
+import type { ClickRecord, LinkRecord, ShownClick } from '../../shared/link/links.ts'
 import { dimensionTable } from '../../shared/statistics/dimensions.ts'
 import { day } from '../../shared/text/time.ts'
 import type { LinkRow } from '../store/link-rows.ts'
@@ -43,6 +43,12 @@ export const toClickRecord = (click: ClickRow): ClickRecord => ({
 	place: click.place,
 	rule: click.rule,
 })
+
+/** The same for those who only read statistics. */
+export const toSharedClick = (click: ClickRow): ShownClick => {
+	const { user_agent: _, ip_hash: __, ...shared } = toClickRecord(click)
+	return shared
+}
 
 /** Clicks before this are not shown, dropped or not. `now`: milliseconds since 1970. */
 export const oldestShown = (now: number, clickRetentionDays: number | undefined): Date | undefined =>

@@ -1,4 +1,5 @@
 /** A link's fields as its row has them: `forwardQuery` for `forward_query`, times as dates. */
+import type { FieldRow } from '../../shared/link/field-kinds.ts'
 import {
 	columnOf,
 	type StoredFields,
@@ -7,6 +8,7 @@ import {
 	storedNames,
 	storedRows,
 } from '../../shared/link/stored-fields.ts'
+import type { TeamRole } from '../../shared/teams.ts'
 import { own } from '../../shared/text/own.ts'
 import type { LinkRow, StoredColumns } from '../store/link-rows.ts'
 
@@ -39,12 +41,14 @@ export const changedColumns = (sent: Sent, link: StoredColumns): Partial<StoredC
 const none = Object.fromEntries(storedNames.map((name) => [name, storedRows[name].none])) as Sent
 const empty = columnsOf(none)
 
-const privateNames = storedNames.filter((name) => 'isPrivate' in storedRows[name])
-/** A link without what only those have who may change it. */
-export const withoutPrivate = (link: LinkRow): LinkRow => ({
-	...link,
-	...columnsOf(Object.fromEntries(privateNames.map((name) => [name, storedRows[name].none])) as Sent),
-})
+const emptied = (...readers: string[]) => {
+	const isTheirs = (name: StoredName, row: FieldRow = storedRows[name]) => readers.includes(row.isFor ?? '')
+	return columnsOf(Object.fromEntries(Object.entries(none).filter(([name]) => isTheirs(name as StoredName))))
+}
+const hidden = { viewer: emptied('editors'), stranger: emptied('editors', 'members') }
+/** The link as these readers get it. A stranger has its statistics key. */
+export const seenBy = (reader: TeamRole | 'stranger', link: LinkRow): LinkRow =>
+	reader === 'viewer' || reader === 'stranger' ? { ...link, ...hidden[reader] } : link
 
 /** Those of a new link: what isn't sent is empty. */
 export const newColumns = (sent: Sent): StoredColumns => ({ ...empty, ...columnsOf(sent) }) as StoredColumns

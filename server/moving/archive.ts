@@ -32,9 +32,10 @@ async function* filesOf(
 ): AsyncGenerator<ZippedFile> {
 	const text = `${JSON.stringify(await account(), undefined, '\t')}\n`
 	yield { name: 'account.json', content: pagedText(text, nothing()) }
-	yield { name: 'links.csv', content: await file(ownerId, 'csv') }
-	yield { name: 'links.json', content: await file(ownerId, 'json') }
-	for await (const { link } of clicked(ownerId))
+	const by = { ownerId, role: 'owner' } as const
+	yield { name: 'links.csv', content: await file(by, 'csv') }
+	yield { name: 'links.json', content: await file(by, 'json') }
+	for await (const { link } of clicked(by))
 		yield { name: `clicks/${writtenOf(link)}.csv`, content: clicksOf(link) }
 }
 

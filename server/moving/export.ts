@@ -1,6 +1,7 @@
 /** An account's links as files that move: Kurz' own CSV and JSON, and what Shlink imports. */
 import type { ExportFormat } from '../../shared/link/import.ts'
 import { csvOf, pagedText } from '../csv.ts'
+import type { Reading } from '../links/find.ts'
 import { hostOfKey } from '../links/link-hosts.ts'
 import type { LinkDeps } from '../links/links.ts'
 import { createListExporter } from '../links/list-csv.ts'
@@ -26,7 +27,7 @@ const toShlinkLine = ({ link }: MyLink): string =>
 export const createExporter = (deps: LinkDeps) => {
 	const { linkHosts, now } = deps
 	const { found, csv } = createListExporter(deps)
-	const every = (ownerId: string) => found(ownerId, { status: 'any' })
+	const every = (by: Reading) => found(by, { status: 'any' })
 	async function* shlinkLines(pages: AsyncIterable<MyLink[]>) {
 		for await (const links of pages) yield links.map(toShlinkLine).join('')
 	}
@@ -48,8 +49,8 @@ export const createExporter = (deps: LinkDeps) => {
 
 	return {
 		/** A file of all links, newest first. */
-		file: async (ownerId: string, format: ExportFormat): Promise<ReadableStream<Uint8Array>> => {
-			const pages = await every(ownerId)
+		file: async (by: Reading, format: ExportFormat): Promise<ReadableStream<Uint8Array>> => {
+			const pages = await every(by)
 			if (format === 'csv') return csv(pages)
 			return format === 'json'
 				? pagedText(jsonHead(), jsonItems(pages))
@@ -57,8 +58,8 @@ export const createExporter = (deps: LinkDeps) => {
 		},
 
 		/** The links that have clicks, page by page. */
-		clicked: async function* (ownerId: string): AsyncGenerator<MyLink> {
-			for await (const links of await every(ownerId)) yield* links.filter(({ clicks }) => clicks > 0)
+		clicked: async function* (by: Reading): AsyncGenerator<MyLink> {
+			for await (const links of await every(by)) yield* links.filter(({ clicks }) => clicks > 0)
 		},
 	}
 }

@@ -17,7 +17,7 @@ export const exportLinks: Command = async (deps, _, options) => {
 	// The words were checked against the usage.
 	const format = exportFormats.find((name) => name === options.get('format')) ?? 'csv'
 	const decoder = new TextDecoder()
-	for await (const part of await moving.exports.file(user.id, format))
+	for await (const part of await moving.exports.file({ ownerId: user.id, role: 'owner' }, format))
 		await write(decoder.decode(part, { stream: true }))
 	return true
 }

@@ -1,17 +1,18 @@
 /** The statistics and clicks of one link, as the API shows them. */
 // A click to its statistics: store/statistics/statistics.ts → here.
-import type { ClickRecord, DayRange, LinkDetails } from '../../shared/link/links.ts'
+import type { DayRange, LinkDetails, ShownClick } from '../../shared/link/links.ts'
 import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { type Dimension, dimensions, dimensionTable } from '../../shared/statistics/dimensions.ts'
 import { tryTo } from '../../shared/try-to.ts'
 import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
+import type { SharedLink } from '../links/find.ts'
 import type { LinkHosts } from '../links/link-hosts.ts'
 import type { LinkDeps } from '../links/links.ts'
-import { oldestShown, toClickRecord, toLinkRecord } from '../links/records.ts'
+import { oldestShown, toClickRecord, toLinkRecord, toSharedClick } from '../links/records.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import type { ReadClickLines } from '../store/statistics/clicks-csv.ts'
+import type { ClickLinesOf, ReadClickLines } from '../store/statistics/clicks-csv.ts'
 import type { Counts, LinkCounts, RangeCounts } from '../store/statistics/link-counts.ts'
 import type { Match } from '../store/statistics/matching.ts'
 import type { ClickPlace, ClickRow } from '../store/statistics/statistics.ts'
@@ -64,22 +65,18 @@ const toDetails = (link: LinkRow, figures: LinkCounts, now: number, linkHosts: N
 const exportedAtOnce = 5_000
 const matchedAtOnce = 20_000
 /** The columns of an export; the database writes its lines (store/statistics/clicks-csv.ts). */
-const csvColumns = [
-	'time_of_click',
-	'country',
-	'user_agent',
-	'referer',
-	'ip_hash',
-	'language',
-	'place',
-	'rule',
-]
+const csvColumns = {
+	whole: ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash', 'language', 'place', 'rule'],
+	shared: ['time_of_click', 'country', 'referer', 'browser', 'platform', 'language', 'place', 'rule'],
+}
+/** Who came by its statistics key gets nothing that tells two visitors apart. */
+const isShared = (link: LinkRow | SharedLink): boolean => 'isShared' in link
 
 export interface LinkStatistics {
 	details: LinkDetails
 	/** Undefined when there were none. */
 	lastClick: Date | undefined
-	clicks: ClickRecord[]
+	clicks: ShownClick[]
 	/** The cursor of the next older clicks; undefined when these are the oldest. */
 	next: string | undefined
 }
@@ -101,11 +98,11 @@ const placeOf = (cursor: string | undefined): ClickPlace | undefined => {
 export const isClickCursor = (cursor: string): boolean => tryTo(() => placeOf(cursor)) !== undefined
 
 /** A link's clicks as pages of CSV, each read on demand. */
-async function* linePages(readLines: ReadClickLines, linkId: number, since?: Date, match?: Match) {
+async function* linePages(readLines: ReadClickLines, of: ClickLinesOf, since?: Date, match?: Match) {
 	let after: ClickPlace | undefined
 	const limit = match === undefined ? exportedAtOnce : matchedAtOnce
 	for (;;) {
-		const { lines, last } = await readLines(linkId, { limit, after, since }, match)
+		const { lines, last } = await readLines(of, { limit, after, since }, match)
 		if (last === undefined) return
 		yield lines
 		after = last
@@ -114,11 +111,11 @@ async function* linePages(readLines: ReadClickLines, linkId: number, since?: Dat
 
 export const createStatistics = ({ store, linkHosts, now, clickRetentionDays }: StatisticsDeps) => {
 	/** The first `limit` rows. One more row says that there are older ones. */
-	const cut = (rows: ClickRow[], limit: number) => {
+	const cut = (rows: ClickRow[], limit: number, toRecord: (click: ClickRow) => ShownClick) => {
 		const shown = rows.slice(0, limit)
 		const last = shown.at(-1)
 		return {
-			clicks: shown.map(toClickRecord),
+			clicks: shown.map(toRecord),
 			next: rows.length > limit && last !== undefined ? toCursor(last) : undefined,
 		}
 	}
@@ -152,7 +149,7 @@ export const createStatistics = ({ store, linkHosts, now, clickRetentionDays }: 
 			return {
 				details: toDetails(link, figures, time, linkHosts),
 				lastClick: figures.lastClick ?? undefined,
-				...cut(newest, asked.clicks),
+				...cut(newest, asked.clicks, isShared(link) ? toSharedClick : toClickRecord),
 			}
 		},
 
@@ -162,7 +159,8 @@ export const createStatistics = ({ store, linkHosts, now, clickRetentionDays }: 
 			const since = oldestShown(time, clickRetentionDays)
 			const range = rangeOf(asked, link.createdAt.getTime(), time)
 			const match = range && { range, filters: asked.filters ?? {} }
-			return csvOf(csvColumns, linePages(store.clickLines, link.id, since, match))
+			const kind = isShared(link) ? 'shared' : 'whole'
+			return csvOf(csvColumns[kind], linePages(store.clickLines, { linkId: link.id, kind }, since, match))
 		},
 	}
 }

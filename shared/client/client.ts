@@ -1,6 +1,6 @@
 /** The typed client: every route as a call, answers parsed, failures as `ApiError`. */
 import { done, unlocked } from '../answers.ts'
-import { linkDetails, linkWithClicks, statisticsLink } from '../link/links.ts'
+import { linkDetails, sharedLink, statisticsLink } from '../link/links.ts'
 import type { ShortenInput } from '../link/shorten.ts'
 import { type ClicksRequest, type DetailsRequest, type MyLinksRequest, paths } from '../paths.ts'
 import { allPages } from './all-pages.ts'
@@ -65,7 +65,7 @@ export const createClient = ({ retry = {}, ...options }: RetryingOptions) => {
 			read(await call('DELETE', paths.statisticsKey(slug, key)), done),
 		/** What a statistics link shows: the link record and its newest clicks. */
 		statistics: async (key: string, asked: ClicksRequest = {}) =>
-			page(await call('GET', paths.statistics(key, asked)), linkWithClicks),
+			page(await call('GET', paths.statistics(key, asked)), sharedLink),
 		/** What a statistics link shows: the statistics without single clicks. */
 		statisticsDetails: async (key: string, asked: DetailsRequest = {}) =>
 			read(await call('GET', paths.statisticsDetails(key, asked)), linkDetails),

@@ -30,8 +30,8 @@ export interface FieldRow {
 	max?: number
 	/** A row in a line. */
 	read?: (line: string) => unknown
-	/** Shown to those who may change the link, and to nobody else. */
-	isPrivate?: true
+	/** Shown to those who may change the link alone, or to all members of its team, too. */
+	isFor?: 'editors' | 'members'
 	/** What decides about each visit is kept in memory with the link. */
 	visited?: true
 	/** In a record: its schema, and what it has of a link without one. */

@@ -59,14 +59,14 @@ export const freeRows = {
 	},
 	note: {
 		...lines('note', 'A note has', bounds.note),
-		isPrivate: true as const,
+		isFor: 'editors' as const,
 		says: 'For those who may change the link alone; `null` or empty for none.',
 		example: 'Printed for the fair.\nReplace it in spring.',
-		more: 'Found by the search of the list. Visitors and statistics links never get it.',
+		more: 'Found by their search of the list. Visitors, statistics links and viewers of a team never get it.',
 	},
 	archived: {
 		...toggle('archived'),
-		isPrivate: true as const,
+		isFor: 'members' as const,
 		says: 'Whether the link is left out of the list; it works on.',
 		example: true,
 		more: 'Default `false`; the list has such links with `status` `archived`.',

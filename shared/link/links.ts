@@ -51,10 +51,16 @@ export const clickRecord = z.object({
 	rule: z._default(z.nullable(z.string()), null),
 })
 export type ClickRecord = z.infer<typeof clickRecord>
+/** A click for those who only read statistics: nothing that tells two visitors apart. */
+export const sharedClick = z.omit(clickRecord, { user_agent: true, ip_hash: true })
+/** A click as either reader gets it. */
+export type ShownClick = z.infer<typeof sharedClick> & Partial<ClickRecord>
 
 /** Statistics by monitor key, and one item of `GET /api/v1/my-links`. */
 export const linkWithClicks = z.object({ data: linkRecord, clicks: z.array(clickRecord) })
 export type LinkWithClicks = z.infer<typeof linkWithClicks>
+/** Statistics by statistics key. */
+export const sharedLink = z.object({ data: linkRecord, clicks: z.array(sharedClick) })
 
 const isCounts = (value: unknown): boolean =>
 	typeof value === 'object' &&

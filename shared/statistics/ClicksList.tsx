@@ -1,6 +1,6 @@
 /** Single clicks in words: country, browser, referring site, how long ago. */
 /** @jsxImportSource preact */
-import type { ClickRecord } from '../link/links.ts'
+import type { ShownClick } from '../link/links.ts'
 import type { Place } from '../link/places.ts'
 import { agentText } from './agent-text.ts'
 import { displayName } from './display-name.ts'
@@ -9,7 +9,7 @@ import type { ChartWords } from './words.ts'
 
 export interface ClicksListProps {
 	/** In the order they are shown, newest first. */
-	clicks: ClickRecord[]
+	clicks: ShownClick[]
 	now: Date
 	/** Names the list; usually the id of the heading above it. */
 	labelledBy: string
@@ -27,24 +27,24 @@ const siteOf = (referer: string): string => {
 	return (site || referer).replace(/^www\.(?=.)/, '')
 }
 
-const referrerText = ({ referer }: ClickRecord, words: ChartWords): string =>
+const referrerText = ({ referer }: ShownClick, words: ChartWords): string =>
 	referer === 'Direct' ? words.directly : words.from(siteOf(referer))
 
 const orNull = (name: string): string | null => (name === 'Unknown' ? null : name)
 
 /** Leaves out unknown countries: without a country database, all are unknown. */
-const textOf = (click: ClickRecord, { words, places }: Pick<ClicksListProps, 'words' | 'places'>): string =>
+const textOf = (click: ShownClick, { words, places }: Pick<ClicksListProps, 'words' | 'places'>): string =>
 	[
 		...(click.place === null ? [] : [displayName('places', click.place, words, places)]),
 		...(click.country === 'Unknown' ? [] : [displayName('countries', click.country, words)]),
 		agentText(
-			{ userAgent: click.user_agent, browser: orNull(click.browser), platform: orNull(click.platform) },
+			{ userAgent: click.user_agent ?? '', browser: orNull(click.browser), platform: orNull(click.platform) },
 			words,
 		),
 		referrerText(click, words),
 	].join(separator)
 
-/** Each line unfolds to the record: exact time, whole referrer, user agent, visitor's hash. */
+/** Each line unfolds to the record: exact time, whole referrer; for some, user agent and hash. */
 export const ClicksList = ({ clicks, now, labelledBy, places, words }: ClicksListProps) =>
 	clicks.length === 0 ? (
 		<p class="empty">{words.clicksEmpty}</p>
@@ -66,8 +66,12 @@ export const ClicksList = ({ clicks, now, labelledBy, places, words }: ClicksLis
 							</dd>
 							<dt>{words.dimensions.referrers.heading}</dt>
 							<dd>{click.referer === 'Direct' ? words.direct : click.referer}</dd>
-							<dt>{words.userAgent}</dt>
-							<dd>{click.user_agent || words.unknown}</dd>
+							{click.user_agent !== undefined && (
+								<>
+									<dt>{words.userAgent}</dt>
+									<dd>{click.user_agent || words.unknown}</dd>
+								</>
+							)}
 							<dt>{words.dimensions.languages.heading}</dt>
 							<dd>{displayName('languages', click.language, words)}</dd>
 							{click.place !== null && (
@@ -82,8 +86,12 @@ export const ClicksList = ({ clicks, now, labelledBy, places, words }: ClicksLis
 									<dd>{click.rule}</dd>
 								</>
 							)}
-							<dt>{words.visitor}</dt>
-							<dd class="visitor">{click.ip_hash.slice(0, 8)}</dd>
+							{click.ip_hash !== undefined && (
+								<>
+									<dt>{words.visitor}</dt>
+									<dd class="visitor">{click.ip_hash.slice(0, 8)}</dd>
+								</>
+							)}
 						</dl>
 					</details>
 				</li>

@@ -1,7 +1,7 @@
 /** A row of figures, and the four of a link. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { ClickRecord, LinkDetails, LinkRecord } from '../link/links.ts'
+import type { LinkDetails, LinkRecord, ShownClick } from '../link/links.ts'
 import { figure } from './formats.ts'
 import { Time } from './Time.tsx'
 import type { ChartWords } from './words.ts'
@@ -32,7 +32,7 @@ export interface LinkFiguresProps {
 	details: LinkDetails
 	/** ISO 8601. By default the time of the newest click, or else the last day with clicks. */
 	lastClick?: string | undefined
-	newest?: ClickRecord | undefined
+	newest?: ShownClick | undefined
 	now: Date
 	/** Shown instead of the state, if the state doesn't say why visitors aren't redirected. */
 	stopped?: string | undefined

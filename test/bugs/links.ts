@@ -3,6 +3,13 @@ import type { Bug } from './bug.ts'
 
 export const links: Bug[] = [
 	{
+		file: 'server/links/list.ts',
+		text: "isInNotes: isEnough(role, 'editor')",
+		bug: 'isInNotes: true',
+		tests: ['test/server/api/team-access.test.ts'],
+		hurts: 'viewers of a team find out notes by searching for them',
+	},
+	{
 		file: 'server/links/forward.ts',
 		text: 'isOurs ? withoutFrom(query) : query',
 		bug: 'query',

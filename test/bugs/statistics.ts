@@ -3,6 +3,13 @@ import type { Bug } from './bug.ts'
 
 export const statistics: Bug[] = [
 	{
+		file: 'server/statistics/statistics.ts',
+		text: "=> 'isShared' in link",
+		bug: "=> link.id < 0 && 'isShared' in link",
+		tests: ['test/server/api/statistics-key.test.ts'],
+		hurts: 'a statistics link gives away hashes of visitors and whole user agents',
+	},
+	{
 		file: 'server/store/statistics/rebuild.ts',
 		text: 'sum <= clicksAtOnce || nth === 0',
 		bug: 'sum >= 0',
@@ -68,8 +75,8 @@ export const statistics: Bug[] = [
 	},
 	{
 		file: 'server/statistics/statistics.ts',
-		text: 'linePages(store.clickLines, link.id, since, match)',
-		bug: 'linePages(store.clickLines, link.id, undefined, match)',
+		text: 'linePages(store.clickLines, { linkId: link.id, kind }, since, match)',
+		bug: 'linePages(store.clickLines, { linkId: link.id, kind }, undefined, match)',
 		tests: ['test/server/statistics/csv.test.ts'],
 		hurts: 'clicks past their retention can still be downloaded',
 	},

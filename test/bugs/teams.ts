@@ -11,10 +11,17 @@ const atOnce = 'test/server/model/owners.test.ts'
 export const teams: Bug[] = [
 	{
 		file: 'server/accounts/owners.ts',
-		text: 'if (team && team !== caller.userId) await need(caller, team, role)',
-		bug: "if (team && team !== caller.userId) await need(caller, team, 'viewer')",
+		text: 'await need(caller, team, needed)',
+		bug: "await need(caller, team, 'viewer')",
 		tests: [access],
 		hurts: 'viewers change the links of their team',
+	},
+	{
+		file: 'server/links/stored-columns.ts',
+		text: "viewer: emptied('editors')",
+		bug: 'viewer: {}',
+		tests: [access],
+		hurts: 'viewers of a team read the notes of those who edit',
 	},
 	{
 		file: 'server/accounts/tokens.ts',

@@ -20,11 +20,15 @@ export const fileAnswer = (says: string, type: string, text: string, schema?: Su
 		200: { says, ...(schema && { schema }), texts: { [type]: text }, headers: ['Content-Disposition'] },
 	}) satisfies Description['answers']
 
-const csvHead = 'time_of_click,country,user_agent,referer,ip_hash,language,place,rule\r\n'
-const csvLine = '2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015\r\n'
+const csv = `time_of_click,country,user_agent,referer,ip_hash,language,place,rule\r
+2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015,de,p1,app\r
+`
+const sharedCsv = `time_of_click,country,referer,browser,platform,language,place,rule\r
+2026-11-20T12:00:00.000Z,DE,Direct,Firefox,Linux,de,p1,app\r
+`
 
 /** Reading the statistics and clicks of the link at this path. */
-export const readOperations = (path: string, by: Way): Record<string, Description> => ({
+export const readOperations = (path: string, by: Way, isShared = false): Record<string, Description> => ({
 	[`GET ${path}/details`]: {
 		...by,
 		summary: 'Statistics of a link as counts by name',
@@ -40,7 +44,7 @@ export const readOperations = (path: string, by: Way): Record<string, Descriptio
 		description:
 			'As in RFC 4180; an apostrophe stands before what a spreadsheet would run. A range and filters narrow it as in the details.',
 		query: clicksCsvQuestion,
-		answers: fileAnswer('All clicks, newest first.', 'text/csv', csvHead + csvLine),
+		answers: fileAnswer('All clicks, newest first.', 'text/csv', isShared ? sharedCsv : csv),
 	},
 })
 
@@ -71,7 +75,7 @@ export const writeOperations = (path: string, by: Way): Record<string, Descripti
 		...by,
 		summary: 'Create a statistics link',
 		description:
-			'It shows what the monitor key shows, read-only. A link has one at a time: repeated requests return the same.',
+			'It shows what the monitor key shows, read-only, and of its clicks neither `user_agent` nor `ip_hash`. A link has one at a time: repeated requests return the same.',
 		answers: { 201: { says: 'The statistics link, new or not.' } },
 	},
 	[`DELETE ${path}/statistics-key`]: {

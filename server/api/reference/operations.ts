@@ -3,7 +3,7 @@ import { tokenRequest } from '../../../shared/accounts.ts'
 import { linkTarget } from '../../../shared/answers.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { health } from '../../../shared/health.ts'
-import { linkWithClicks } from '../../../shared/link/links.ts'
+import { linkWithClicks, sharedLink } from '../../../shared/link/links.ts'
 import { shortenFields } from '../../../shared/link/shorten.ts'
 import { unlockRequest } from '../../../shared/link/unlock.ts'
 import { figuresRequest } from '../../../shared/statistics/figures.ts'
@@ -29,7 +29,7 @@ const refused: ErrorCode[] = Object.values(refusals)
 
 const byKey: Way = { tag: 'Monitor key', errors: ['not_found'] }
 
-const statistics: Description = {
+const statistics = {
 	...byKey,
 	summary: 'Statistics of a link and its newest clicks',
 	description: 'Browsers get a page. For older clicks, follow the header `Link`.',
@@ -38,7 +38,7 @@ const statistics: Description = {
 		200: { says: 'The link and its clicks.', schema: linkWithClicks, headers: ['X-Total-Count', 'Link'] },
 	},
 	errors: ['not_found'],
-}
+} satisfies Description
 const listed =
 	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active,0'
 const switches = listColumns.slice(listColumns.indexOf('forward_query')).map(() => ',false')
@@ -102,8 +102,11 @@ export const operations: Record<string, Description> = {
 	'GET /m/{monitor_key}': statistics,
 	...readOperations('/api/v1/{short_url}/{monitor_key}', byKey),
 	...writeOperations('/api/v1/{short_url}/{monitor_key}', byKey),
-	'GET /s/{statistics_key}': { ...statistics, tag: 'Statistics link' },
-	...readOperations('/s/{statistics_key}', { tag: 'Statistics link', errors: ['not_found'] }),
+	'GET /s/{statistics_key}': {
+		...{ ...statistics, tag: 'Statistics link' },
+		answers: { 200: { ...statistics.answers[200], schema: sharedLink } },
+	},
+	...readOperations('/s/{statistics_key}', { tag: 'Statistics link', errors: ['not_found'] }, true),
 	'POST /api/v1/figures': {
 		tag: 'Monitor key',
 		summary: 'Statistics of many links',

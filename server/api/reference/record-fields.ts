@@ -3,14 +3,7 @@
 import { bounds } from '../../../shared/bounds.ts'
 import { type FieldName, fields, rowOf } from '../../../shared/link/fields.ts'
 import { freeNames } from '../../../shared/link/free-fields.ts'
-import {
-	clickRecord,
-	dayRange,
-	formerTarget,
-	linkDetails,
-	linkRecord,
-	linkWithClicks,
-} from '../../../shared/link/links.ts'
+import { dayRange, formerTarget, linkDetails, linkRecord } from '../../../shared/link/links.ts'
 import { ruleRecord, ruleSent, shareRecord, shareSent } from '../../../shared/link/other-targets.ts'
 import { placeRecord, placeSent } from '../../../shared/link/places.ts'
 import { targetBounds } from '../../../shared/link/target-bounds.ts'
@@ -39,7 +32,6 @@ export const teamId = 'm3Xq0Zt7Vb2Lc9sW'
 export const ofTeam = {
 	team: ['The id of a team, whose links are meant in place of the account’s.', teamId],
 } satisfies Record<string, Words>
-const visitor = '9f86d081884c7d659a2feaa0c55ad015'
 
 /** What the rows of a link's fields say. */
 export const saidOf = <Name extends FieldName>(names: readonly Name[], isInEdit = false) =>
@@ -127,26 +119,16 @@ describe(formerTarget, {
 	until: ['Until when.', '2026-11-21T12:00:00.000Z', dateTime],
 	edited_by: ['Who replaced it: its account, or somebody with its key; `null`: not known.', 'account'],
 })
-describe(clickRecord, {
-	time_of_click: ['Time of the click.', at, dateTime],
-	country: ['ISO 3166-1 alpha-2, or `Unknown`.', 'DE'],
-	user_agent: ['The browser’s user agent, at most 512 characters.', 'curl/8.14.1'],
-	referer: ['The referring page without its query; `Direct` for none.', 'https://news.example/item'],
-	ip_hash: ['Identifies a visitor of this link; it differs on every other link.', visitor],
-	language: ['The first language of `Accept-Language`, without its region, or `Unknown`.', 'de'],
-	browser: ['The browser, as `browsers` counts it; `Unknown` for most programs.', 'Firefox'],
-	platform: ['The operating system, as `platforms` counts it, or `Unknown`.', 'Linux'],
-	place: ['The place of the link that was visited; `null`: none.', 'p1'],
-	rule: ['The rule or share that chose the target; `null`: none.', 'app'],
-})
 /** Which links are found. */
 export const searched = {
-	q: ['Words that each occur in the short link, the readable target, the title or the note.', 'autumn menu'],
+	q: [
+		'Words that each occur in the short link, the readable target, the title or, of links that one may change, the note.',
+		'autumn menu',
+	],
 	tag: ['Only links with this tag, in any case.', 'print'],
 	status: ['Only links in this state; `archived`: those that the list leaves out.', 'active'],
 	target: ['Only links that lead exactly there.', target],
 } satisfies Record<string, Words>
-describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
 const maps = {
 	countries: ['Clicks by country. This and the next seven hold the 1,000 most frequent names.', { DE: 1 }],
 	referrers: ['Clicks by referring host, without `www.`; `Direct` for none.', { 'news.example': 1 }],

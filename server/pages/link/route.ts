@@ -1,5 +1,5 @@
 /** The pages of one link by monitor key and for its owner, and their forms. */
-import { linkWithClicks } from '../../../shared/link/links.ts'
+import { linkWithClicks, sharedLink } from '../../../shared/link/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isFiltered, isFree, queryOf } from '../../../shared/statistics/asked.ts'
 import { isEnough, type TeamRole } from '../../../shared/teams.ts'
@@ -10,6 +10,7 @@ import type { Needs } from '../../http/deps.ts'
 import { keepPath } from '../../http/keep-link.ts'
 import { isRead, prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
+import type { SharedLink } from '../../links/find.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { type Asked, account, page, reader, type WayNeeds } from '../forms/page-route.ts'
@@ -41,7 +42,7 @@ const statusOf = ({ qr, refused }: View, isUnconfirmed = false): number => {
 
 /** A link, and the monitor key that opened its page; none for its owner. */
 export interface Held {
-	link: LinkRow
+	link: LinkRow | SharedLink
 	key?: string
 	/** What its reader may do with the link of their own, or of their team. */
 	role?: TeamRole
@@ -65,9 +66,10 @@ export const createLinkPages = (deps: LinkNeeds) => {
 		const file = askedFile(request.url)
 		if (key !== undefined && file === undefined) {
 			tellClicks(headers, read, config)
+			const schema = 'isShared' in link ? sharedLink : linkWithClicks
 			const answer = { data: read.details.linkData, clicks: read.clicks }
 			if (!prefersHtml(request.headers))
-				return writeInTurn(deps, read, () => Response.json(linkWithClicks.parse(answer)))
+				return writeInTurn(deps, read, () => Response.json(schema.parse(answer)))
 		}
 		const view = await toLinkView(deps, link, read, request)
 		if (file !== undefined && view.refused === undefined) return linkFile(deps, file, view, request)

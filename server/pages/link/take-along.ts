@@ -14,13 +14,13 @@ import { type DrawnFigures, drawnOf } from './drawn.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 import { type PictureProps, pictureOf } from './Picture.tsx'
 
-const types = { csv: 'text/csv; charset=utf-8', svg: 'image/svg+xml' } as const
-export type FileKind = keyof typeof types
+export const fileTypes = { csv: 'text/csv; charset=utf-8', svg: 'image/svg+xml' } as const
+export type FileKind = keyof typeof fileTypes
 
 /** The file that a page is asked for in its place. */
 export const askedFile = (url: string): FileKind | undefined => {
 	const { as = '' } = readPageQuery(url)
-	return Object.hasOwn(types, as) ? (as as FileKind) : undefined
+	return Object.hasOwn(fileTypes, as) ? (as as FileKind) : undefined
 }
 
 const rangeRows = ({ range, linkData, ...details }: DrawnFigures['details'], now: Date): Row[] => {
@@ -75,7 +75,7 @@ export const takenFile = (
 	const words = wordsFor(headers)
 	return new Response(kind === 'csv' ? tableOf(figures, words) : pictureOf(figures, words), {
 		headers: {
-			'content-type': types[kind],
+			'content-type': fileTypes[kind],
 			'content-disposition': `attachment; filename="${name}.${kind}"`,
 			// Opened by itself, a picture may only draw.
 			'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -34,9 +34,10 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 		// Without a part of the search, it would be about more links than were found.
 		if (!question.success) return seeOther(accountPaths.links())
 		const asked = wantedOf(question.data)
-		const { ownerId } = await accounts.teams.acting(caller, asked.team, 'editor')
+		const by = await accounts.teams.acting(caller, asked.team, 'editor')
+		const { ownerId } = by
 		const [{ total }, tags, teams] = await Promise.all([
-			links.list(ownerId, { ...asked, clicks: 0, limit: 1 }),
+			links.list(by, { ...asked, clicks: 0, limit: 1 }),
 			links.tagsOf(ownerId),
 			accounts.teams.choices(caller, 'owner'),
 		])

@@ -32,7 +32,7 @@ export const codesOfSelectedPages = (deps: CodesNeeds) => {
 		page({
 			...{ path: accountPaths.sheetsOfSelected(), may: account },
 			show: selected(deps, 'viewer', async (asked, { slugs, list, by }) => {
-				const records = await links.readSelected(by.ownerId, slugs)
+				const records = await links.readSelected(by, slugs)
 				const written = records.map((record) => record.written)
 				if (written.length === 0) return seeOther(backToList(list, { kind: 'no_selection' }))
 				return showSheets(deps, asked, {
@@ -46,7 +46,7 @@ export const codesOfSelectedPages = (deps: CodesNeeds) => {
 			...{ path: accountPaths.codesOfSelected(), may: account },
 			show: selected(deps, 'viewer', async (asked, { slugs, by }) => {
 				const look = readLook(asked.query)
-				const pages = () => links.pages.bySlugs(by.ownerId, slugs)
+				const pages = () => links.pages.bySlugs(by, slugs)
 				return codesFile(deps, asked.request, { format: 'svg', look, pages })
 			}),
 		}),

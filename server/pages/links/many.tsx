@@ -139,11 +139,11 @@ export const manyPages = (deps: ManyNeeds) => {
 		const { caller, values } = asked
 		const { urls = '', tags = '', host = '', team = '' } = values
 		const lines = readLines(urls)
-		const { ownerId } = await accounts.teams.acting(caller, team, 'editor')
+		const by = await accounts.teams.acting(caller, team, 'editor')
 		if (lines.length === 0 || lines.length > bounds.made)
 			throw invalid('urls', 'too_big', `Give 1 to ${bounds.made} addresses, each on a line of its own.`)
 		await countCreation(deps, asked, caller, lines.length)
-		const made = await links.createMany(ownerId, {
+		const made = await links.createMany(by.ownerId, {
 			requests: lines.map(({ line: _, ...one }) =>
 				orFailure(() => readShorten(deps, caller, readShortenForm({ ...one, tags, host }))),
 			),
@@ -151,7 +151,7 @@ export const manyPages = (deps: ManyNeeds) => {
 		})
 		const slugs = made.map((one) => (one instanceof Failure ? undefined : writtenOf(one)))
 		const written = slugs.filter((slug) => slug !== undefined)
-		const records = await links.readSelected(ownerId, written)
+		const records = await links.readSelected(by, written)
 		const results = lines.map(({ line }, nth): ManyMade => {
 			const one = made[nth]!
 			const link = records.find(({ written }) => written === slugs[nth])?.link

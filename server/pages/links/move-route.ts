@@ -27,13 +27,13 @@ export const movePages = (deps: Needs<'accounts' | 'links'>) => {
 	const { offers } = accounts
 
 	const ask = (fault?: FormFault) =>
-		selected(deps, 'owner', async ({ caller, html, values }, { slugs, list, by: { ownerId } }) => {
-			const records = await links.readSelected(ownerId, slugs)
+		selected(deps, 'owner', async ({ caller, html, values }, { slugs, list, by }) => {
+			const records = await links.readSelected(by, slugs)
 			if (records.length === 0)
 				return seeOther(backToList(list, { kind: 'moved', done: 0, gone: slugs.length }))
 			const asking = movePage({
 				links: records.map((record) => ({ ...record, target: readableUrl(record.long_url) })),
-				choices: await receiversFor(accounts, caller, ownerId),
+				choices: await receiversFor(accounts, caller, by.ownerId),
 				...{ list, back: backToList(list), values, fault },
 			})
 			return html(asking)

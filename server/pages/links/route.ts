@@ -48,10 +48,10 @@ export const readList = async (deps: ListNeeds, asking: Asked) => {
 	const question = readFields(listPageQuestion, query)
 	const asked = wantedOf(question)
 	const place = placeOf(question)
-	const { ownerId } = await accounts.teams.acting(caller, asked.team, 'viewer')
+	const by = await accounts.teams.acting(caller, asked.team, 'viewer')
 	const [{ items, total, next, previous }, tags, teams, offers] = await Promise.all([
-		links.list(ownerId, { ...asked, ...place, clicks: 0, limit: shownOnPage }),
-		links.tagsOf(ownerId),
+		links.list(by, { ...asked, ...place, clicks: 0, limit: shownOnPage }),
+		links.tagsOf(by.ownerId),
 		accounts.teams.choices(caller),
 		accounts.offers.list(caller),
 	])
@@ -109,7 +109,7 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 	const { links } = deps
 	const askToDelete = async ({ html, request }: Asked, { slugs, list, by }: Sent) => {
 		const isUnconfirmed = request.method === 'POST'
-		const records = await links.readSelected(by.ownerId, slugs)
+		const records = await links.readSelected(by, slugs)
 		if (records.length === 0)
 			return seeOther(backToList(list, { kind: 'links_deleted', done: 0, gone: slugs.length }))
 		const asking = deleteLinksPage({
@@ -128,7 +128,7 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 		page({
 			...{ path: accountPaths.exportSelected(), may: account },
 			show: selected(deps, 'viewer', async ({ request }, { slugs, by }) => {
-				const read = async () => links.pages.csv(await links.pages.bySlugs(by.ownerId, slugs))
+				const read = async () => links.pages.csv(await links.pages.bySlugs(by, slugs))
 				return csvFile(deps, request, 'links', read, true)
 			}),
 		}),

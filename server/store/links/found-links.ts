@@ -13,6 +13,8 @@ export interface LinksQuestion {
 	 * is a short link of this service.
 	 */
 	words: { forms: string[]; isStart: boolean }[]
+	/** Whether the note counts, which is the end of the search text. */
+	isInNotes: boolean
 	/** In lower case. */
 	tag?: string | undefined
 	/** `any`: also archived ones. */
@@ -43,20 +45,24 @@ const isListed = (tx: Tx, { status, now }: Pick<LinksQuestion, 'status' | 'now'>
 	return status === undefined ? tx`and not archived` : tx`and not archived and ${isInState(tx, status, now)}`
 }
 
-const hasWord = (tx: Tx, { forms, isStart }: LinksQuestion['words'][number]) => {
+/** SQL: the slug, the target and the title, each in a line. */
+const withoutNote = `array_to_string((string_to_array(search_text, E'\\n'))[1:3], E'\\n')`
+
+const hasWord = (tx: Tx, { forms, isStart }: LinksQuestion['words'][number], isInNotes: boolean) => {
 	const patterns = forms.map((form) => `%${escaped(form)}%`)
 	// With the slug's condition alone, the planner expects too many links and reads all in order.
 	return tx`and search_text like any (${patterns}::text[])
+		${isInNotes ? tx`` : tx`and (note is null or ${tx.unsafe(withoutNote)} like any (${patterns}::text[]))`}
 		${isStart ? tx`and starts_with(slug_key, ${forms[0]!})` : tx``}`
 }
 
 /** SQL condition on `links`. The indexes for search and tags contain only links with an owner. */
 export const isFound = (
 	tx: Tx,
-	{ ownerId, words, tag, target, ...listed }: Omit<LinksQuestion, 'after' | 'before'>,
+	{ ownerId, words, isInNotes, tag, target, ...listed }: Omit<LinksQuestion, 'after' | 'before'>,
 ) =>
 	tx`links.owner_id = ${ownerId}
-		${words.reduce((all, word) => tx`${all} ${hasWord(tx, word)}`, tx``)}
+		${words.reduce((all, word) => tx`${all} ${hasWord(tx, word, isInNotes)}`, tx``)}
 		${tag === undefined ? tx`` : tx`and tag_keys @> ${[tag]}::text[]`}
 		${target === undefined ? tx`` : tx`and long_url = ${target}`}
 		${isListed(tx, listed)}`

@@ -21,18 +21,29 @@ const field = (text: string): string => {
 		else ${harmless} || ',' end`
 }
 
-const { countries, referrers, languages } = dimensionTable
+const { countries, referrers, languages, browsers, platforms } = dimensionTable
 
 /** SQL: a name that few clicks have, after a comma. A spreadsheet would run one that begins so. */
 const nameIn = (column: string): string =>
 	`',' || case when ${column} like '-%' then '''' else '' end || coalesce(${column}, '')`
 
+const named = (column: string, { missing }: { missing: string }): string =>
+	`coalesce(${field(column)}, '${missing},')`
+const first = `to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z,"')
+	|| coalesce(country || ',', '${countries.missing},')`
+const last = `coalesce(language, '${languages.missing}') || ${nameIn('place')} || ${nameIn('rule')}`
 /** SQL: a line without its end. Its columns are `csvColumns` (statistics/statistics.ts). */
-const line = `to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z,"')
-	|| coalesce(country || ',', '${countries.missing},') || ${field('user_agent')}
-	|| coalesce(${field('referer')}, '${referrers.missing},') || encode(ip_hash, 'hex')
-	|| ',' || coalesce(language, '${languages.missing}') || ${nameIn('place')} || ${nameIn('rule')}`
+const lineOf = {
+	whole: `${first} || ${field('user_agent')} || ${named('referer', referrers)} || encode(ip_hash, 'hex') || ',' || ${last}`,
+	shared: `${first} || ${named('referer', referrers)} || ${named('browser', browsers)} || ${named('platform', platforms)} || ${last}`,
+}
 const lineEnd = `E'\\r\\n'`
+
+/** Of which link, and whether without what tells two visitors apart. */
+export interface ClickLinesOf {
+	linkId: number
+	kind: keyof typeof lineOf
+}
 
 interface Page {
 	lines: string | null
@@ -48,7 +59,7 @@ export const createClickLines =
 	 * when there are none. With `match`, those that match among the next `limit` clicks of its
 	 * range, maybe none: a page never reads far. Fails with `Unavailable`.
 	 */
-	async (linkId: number, asked: StatisticsQuestion, match?: Match) => {
+	async ({ linkId, kind }: ClickLinesOf, asked: StatisticsQuestion, match?: Match) => {
 		const [page] = await reads.one(
 			(sql) => {
 				const { filters = {}, range } = match ?? {}
@@ -58,7 +69,7 @@ export const createClickLines =
 						: sql`true ${isMatch(sql, { ...range, filters, since: asked.since })}`
 				return sql<Page[]>`
 				with waiting as materialized (${waitingClicks(sql, [linkId])})
-				select string_agg(${sql.unsafe(line)}, ${sql.unsafe(lineEnd)}) filter (where ${isMatching})
+				select string_agg(${sql.unsafe(lineOf[kind])}, ${sql.unsafe(lineEnd)}) filter (where ${isMatching})
 						|| ${sql.unsafe(lineEnd)} as lines,
 					(extract(epoch from min(clicked_at)) * 1000)::bigint as time,
 					(array_agg(batch_id))[count(*)] as "batchId", (array_agg(position))[count(*)] as position

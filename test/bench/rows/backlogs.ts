@@ -134,7 +134,11 @@ const works: Record<string, (ground: Ground) => Promise<() => Promise<number>>> 
 		return () => times(20, () => statistics.read(link!, { clicks: 20, days: 30 }))
 	},
 	'a list': async ({ store }) => {
-		const question = questionOf(OWNER, {}, { linkHosts: { bases: () => [] }, now: Date.now() })
+		const question = questionOf(
+			{ ownerId: OWNER, role: 'owner' },
+			{},
+			{ linkHosts: { bases: () => [] }, now: Date.now() },
+		)
 		return () => times(30, () => store.myLinks.page({ ...question, limit: 26, clicks: 1 }))
 	},
 	'all links of an account': async ({ store }) => {

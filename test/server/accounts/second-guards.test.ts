@@ -27,7 +27,8 @@ const prepare = async () => {
 }
 type Ground = Awaited<ReturnType<typeof prepare>>
 
-const owned = (ownerId: string, { slug }: { slug: string }) => [{ slug, by: { ownerId, userId: ownerId } }]
+const itself = (id: string) => ({ ownerId: id, userId: id, role: 'owner' }) as const
+const owned = (ownerId: string, { slug }: { slug: string }) => [{ slug, by: itself(ownerId) }]
 const ofOthers: Record<string, (ground: Ground, as: string) => Promise<unknown>> = {
 	'a token is revoked': ({ token }, as) => accounts.revokeToken(as, token.id),
 	'a session is ended': ({ session }, as) => accounts.endSession(as, session),
@@ -36,10 +37,9 @@ const ofOthers: Record<string, (ground: Ground, as: string) => Promise<unknown>>
 	'tags are removed': ({ link }, as) => links.acts(owned(as, link), { act: 'untag', tags: ['had'] }),
 	'an import is taken back': ({ import_id }, as) => moving.imports.takeBack(as, import_id),
 	'all found are deleted': (_, as) =>
-		links.allFound.step(
-			{ ownerId: as, userId: as },
-			{ wanted: {}, act: { act: 'delete' }, from: links.allFound.start() },
-		),
+		links.allFound.step(itself(as), {
+			...{ wanted: {}, act: { act: 'delete' }, from: links.allFound.start() },
+		}),
 }
 it.each(Object.entries(ofOthers))('%s by the account alone', async (_, act) => {
 	const ground = await prepare()

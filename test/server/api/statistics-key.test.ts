@@ -1,5 +1,7 @@
 /** A statistics key only shows; by which form it is made and ended, and for whom. */
 import { expect, it } from 'vitest'
+import { fileTypes } from '../../../server/pages/link/take-along.ts'
+import { sharedClick } from '../../../shared/link/links.ts'
 import { placeOf, readPage } from '../../support/service/answers.ts'
 import { clientWith, makeOwn } from '../../support/service/own-links.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/service/people.ts'
@@ -55,6 +57,50 @@ it.each(paths)('changes nothing: %s', async (pathOf) => {
 		expect([init.method, answer.status]).toEqual([init.method, 404])
 	}
 	expect(await readRow(slug)).toEqual(before)
+})
+
+/** Each route of a statistics key, and each file of its page. */
+const opened = [
+	...service.app.routes.flatMap(({ method, path }) =>
+		method === 'GET' && path.startsWith('/s/:') ? [path.slice('/s/:statistics_key'.length)] : [],
+	),
+	...['?clicks=2', ...Object.keys(fileTypes).map((kind) => `?as=${kind}`)],
+]
+it('neither a statistics link nor shared statistics tell visitors apart', async () => {
+	const person = await signUp(service)
+	const { slug, key } = await makeOwn(service, person, { tags: ['told'] })
+	const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0 Tell/7.7'
+	for (const nth of [1, 2, 3])
+		await ask(`/${slug}`, { headers: { 'user-agent': agent, referer: `https://from${nth}.example/` } })
+	const [click] = (await client.analytics(slug, key)).body.clicks
+	const secrets = ['Tell/7.7', 'Gecko', click!.ip_hash.slice(0, 8)]
+	const { statistics_url } = await client.share(slug, key)
+	const keys = [`/${statistics_url}`]
+	for (const asked of ['', '?tag=told']) {
+		await send(service, `/links/statistics${asked}`, { action: 'share' }, person)
+		const html = await readPage(service, `/links/statistics${asked}`, person.cookie)
+		keys.push(/kurz\.example(\/s\/[\w-]{24})/.exec(html)![1]!)
+	}
+	expect(new Set(keys).size).toBe(3)
+	for (const [nth, path] of keys.entries())
+		for (const way of opened)
+			for (const init of [{}, asBrowser]) {
+				const answer = await ask(path + way, init)
+				const text = await answer.text()
+				if (nth === 0) expect([way, answer.status]).toEqual([way, 200])
+				expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+			}
+	const told = Object.keys(sharedClick.def.shape).toSorted()
+	const { clicks } = await (await ask(keys[0]!)).json()
+	expect(clicks.map((each: object) => Object.keys(each).toSorted())).toEqual([told, told, told])
+	const [head, line] = (await (await ask(`${keys[0]}/clicks.csv`)).text()).split('\r\n')
+	expect(head).toBe('time_of_click,country,referer,browser,platform,language,place,rule')
+	expect(line).toContain(',https://from3.example/,Firefox,Linux,Unknown,,')
+	// Who may change the link, reads them.
+	for (const way of ['', '?clicks=2', '/clicks.csv']) {
+		const path = way === '/clicks.csv' ? `/api/v1/${slug}/${key}${way}` : `/m/${key}${way}`
+		expect(await (await ask(path, asBrowser)).text()).toContain('Tell/7.7')
+	}
 })
 
 it('opens nothing that a monitor key opens', async () => {

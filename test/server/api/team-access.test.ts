@@ -1,9 +1,10 @@
 /** What members, others, operators and tokens may do with a team, on every route. */
 import { expect, it } from 'vitest'
+import { exportFormats } from '../../../shared/link/import.ts'
 import { makeToken, tokenIds } from '../../support/service/account-page.ts'
 import { makeOperator } from '../../support/service/operators.ts'
 import { accountIdOf, bearer, merged, withCookie } from '../../support/service/people.ts'
-import { asBrowser, openService } from '../../support/service/service.ts'
+import { asBrowser, asJson, openService } from '../../support/service/service.ts'
 import { type Ground, teamRows } from '../../support/service/team-rows.ts'
 import { come, join, makeOfTeam, makeTeam, type Somebody } from '../../support/service/teams.ts'
 
@@ -126,6 +127,47 @@ it.each(tokens.flatMap((whose) => Object.keys(rows).map((route) => [whose, route
 		expect(await everything()).toEqual(before)
 	},
 )
+
+/** Each format of the one route that has several. */
+const forms: Record<string, string[]> = {
+	'GET /api/v1/my-links/export': exportFormats.map((format) => `&format=${format}`),
+}
+const reads = Object.entries(rows)
+	.filter(([route, [needs]]) => needs === 'viewer' && route.startsWith('GET'))
+	.flatMap(([route, [, path]]) => (forms[route] ?? ['']).map((more) => [route + more, path, more] as const))
+
+it('a note is for those who may change the link, on every route and in its search', async () => {
+	const ground = await prepare()
+	const [note, nothing] = ['Only-for-editors', 'in-no-link-at-all']
+	const change = { ...asJson({ note }), method: 'PATCH' }
+	const edited = await service.ask(
+		`/api/v1/my-links/${ground.slug}`,
+		merged(change, withCookie(people.owner.cookie)),
+	)
+	expect(edited.status).toBe(200)
+	const read = async (role: Role, path: string) => {
+		const answer = await service.ask(path, merged(asBrowser, withCookie(people[role].cookie)))
+		expect([path, answer.status]).toEqual([path, 200])
+		return answer.text()
+	}
+	const seen: Record<string, string[]> = { owner: [], editor: [], viewer: [] }
+	const found: Record<string, string[]> = { owner: [], editor: [], viewer: [] }
+	for (const [name, path, more] of reads) {
+		const at = path(ground) + (path(ground).includes('?') ? '' : '?') + more
+		for (const role of ['owner', 'editor', 'viewer'] as const) {
+			const has = async (q: string) => (await read(role, `${at}&q=${q}`)).includes(ground.slug)
+			if ((await read(role, at)).includes(note)) seen[role]!.push(name)
+			// What searches doesn't find everything.
+			if (!(await has(nothing)) && (await has(ground.slug)) && (await has(note))) found[role]!.push(name)
+		}
+	}
+	expect(seen.owner).toEqual(seen.editor)
+	expect(found.owner).toEqual(found.editor)
+	expect(seen.viewer).toEqual([])
+	expect(found.viewer).toEqual([])
+	expect(seen.editor!.length).toBeGreaterThan(4)
+	expect(found.editor!.length).toBeGreaterThan(2)
+})
 
 it('an invitation becomes a membership by the page of the person alone', async () => {
 	const { owner, invited, stranger } = people

@@ -27,7 +27,7 @@ const ranges = [
 	[11, 30],
 ]
 const orders = ['created', 'clicks', 'last_click'] as const
-const list = { ownerId: owner, words: [], now: at(0), limit: 10, clicks: 4, since: at(0) }
+const list = { ownerId: owner, words: [], isInNotes: true, now: at(0), limit: 10, clicks: 4, since: at(0) }
 const newest = { limit: 5, since: at(4) }
 const place = { time: at(6), batchId: 3, position: 2 }
 const before = { from: dayAt(-20), to: dayAt(0) }
@@ -39,7 +39,10 @@ const asking = (...ids: number[]): Step[] => [
 	...ids.flatMap((id): Step[] => [
 		[`statistics of ${id}`, ({ store }) => store.statistics.read(id, { limit: 0 })],
 		[`newest clicks of ${id}`, ({ store }) => store.statistics.read(id, { ...newest, after: place })],
-		[`clicks of ${id}`, ({ store }) => store.clickLines(id, { limit: 50, since: at(4) })],
+		[
+			`clicks of ${id}`,
+			({ store }) => store.clickLines({ linkId: id, kind: 'whole' }, { limit: 50, since: at(4) }),
+		],
 		...ranges.flatMap(([from, to]) =>
 			[false, true].map((byHour): Step => {
 				const range = { from: dayAt(from!), to: dayAt(to!), before, byHour }

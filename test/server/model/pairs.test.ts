@@ -60,7 +60,9 @@ const paths = {
 	'claim as another': (at, { free, anotherId }) =>
 		at.links.claim(anotherId, [{ short_url: free.slug, monitor_key: free.key }]),
 	'tag a selection': (at, { own, ownerId }) =>
-		at.links.acts([{ slug: own.slug, by: { ownerId, userId: ownerId } }], { act: 'tag', tags: ['tagged'] }),
+		at.links.acts([{ slug: own.slug, by: { ownerId, userId: ownerId, role: 'owner' } }], {
+			...{ act: 'tag', tags: ['tagged'] },
+		}),
 	'press the button': (at, { own }) => send(at, `/${own.slug}`, {}),
 	disable: administer('disable'),
 	'delete as operator': administer('delete'),

@@ -34,7 +34,7 @@ beforeAll(async () => {
 	const person = await signUp(service)
 	const fields = { title: formula, tags: [formula, '@x'], url: 'https://target.example/?a;=1+1' }
 	const { slug, key } = await makeOwn(service, person, { alias: 'table-1', ...fields })
-	const headers = { 'user-agent': formula, referer: 'https://ref.example/?;=1' }
+	const headers = { 'user-agent': formula, referer: 'https://ref.example/;=1?;=1' }
 	await service.ask(`/${slug}`, { headers })
 	const statistics = (await service.client.share(slug, key)).statistics_url.slice(2)
 	const read = service.app.routes.filter(({ method }) => method === 'GET')

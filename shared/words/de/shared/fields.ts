@@ -62,7 +62,7 @@ export const fields: BriefWords = {
 	paused: { label: 'Pausiert: Jeder Besuch wird abgelehnt' },
 	note: {
 		label: 'Notiz',
-		hint: 'Besucher sehen sie nie. Die Suche in der Liste findet sie.',
+		hint: 'Nur wer den Link ändern darf, sieht sie. Die Suche in der Liste findet sie.',
 		fault: `Höchstens ${text(note)} Zeichen.`,
 	},
 	archived: { label: 'Archiviert: nicht in der Liste' },

@@ -62,7 +62,7 @@ export const fields: BriefWords = {
 	paused: { label: 'Paused: every visit is refused' },
 	note: {
 		label: 'Note',
-		hint: 'Visitors never see it. The search of the list finds it.',
+		hint: 'Only those who may change the link see it. The search of the list finds it.',
 		fault: `At most ${text(note)} characters.`,
 	},
 	archived: { label: 'Archived: left out of the list' },
