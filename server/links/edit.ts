@@ -26,14 +26,21 @@ export interface Editing {
 	by: string
 }
 
-/** The change in an API request; limits are replaced together. `now`: milliseconds since 1970. */
+/** The change in an API request; `isLimited` replaces all limits. `now`: since 1970. */
 export const toChange = (request: EditRequest, now: number): LinkChange => {
-	const { url, isLimited, max_clicks = null, isProtected, password } = request
-	const limits = isLimited !== undefined && { max_clicks, expires_at: expiryOf(request, now) }
+	const { url, isLimited, max_clicks, expires_in, expires_at, isProtected, password } = request
+	const sets = {
+		time: expires_in !== undefined || expires_at !== undefined,
+		clicks: max_clicks !== undefined,
+	}
+	const limits = {
+		...((isLimited !== undefined || sets.clicks) && { max_clicks: max_clicks ?? null }),
+		...((isLimited !== undefined || sets.time) && { expires_at: expiryOf(request, now) }),
+	}
 	return {
 		...(url !== undefined && { longUrl: url }),
 		...columnsOf({ ...request, ...limits }),
-		...(isProtected !== undefined && { password: password ?? null }),
+		...((isProtected ?? password) !== undefined && { password: password ?? null }),
 	}
 }
 

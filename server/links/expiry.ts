@@ -7,7 +7,7 @@ import { invalid } from '../errors.ts'
 import type { StoredColumns } from '../store/link-rows.ts'
 
 /** Days, or a time with its zone. */
-type Expiry = Pick<ShortenRequest, 'expires_in' | 'expires_at'>
+type Expiry = { [Name in 'expires_in' | 'expires_at']?: ShortenRequest[Name] | null }
 
 type Times = Pick<StoredColumns, 'startsAt' | 'expiresAt'>
 
@@ -25,7 +25,7 @@ const furthest = bounds.expiresInDays
 
 /** Null for never. `now`: milliseconds since 1970. Fails with `validation_failed`. */
 export const expiryOf = ({ expires_in, expires_at }: Expiry, now: number): Date | null => {
-	if (expires_at === undefined) return expires_in === undefined ? null : new Date(now + expires_in * day)
+	if (expires_at == null) return expires_in == null ? null : new Date(now + expires_in * day)
 	const time = Date.parse(expires_at)
 	if (time <= now) throw invalid('expires_at', 'too_small', 'This time is past. Choose a later one.')
 	if (time > now + furthest * day)

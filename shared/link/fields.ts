@@ -39,32 +39,36 @@ const slugRows = {
 	},
 } satisfies Record<string, FieldRow>
 
-/** They say what ends a link and what protects it; `link-rules.ts` says which go together. */
+/** They say what ends a link and what protects it; `rules.ts` says which go together. */
 export const ruleRows = {
 	isLimited: {
 		...toggle('isLimited'),
-		says: 'Whether the link has limits; if `false`, the next four fields are ignored.',
+		says: 'Whether the link has limits; without it, whether one of the next four fields says one.',
 		saysInEdit: 'Whether the link has limits: `false` removes them, `true` replaces them.',
 		example: true,
-		more: 'Default `false`.',
+		more: 'With `false` these are ignored, whatever they hold.',
 	},
 	limitation_type: {
 		...choice(['time', 'clicks', 'both'], 'The limitation is "time", "clicks" or "both".'),
 		missing: 'Say what limits the link: "time", "clicks" or "both".',
-		says: 'What ends the link; decides which of the next three fields are needed.',
+		says: 'What ends the link; without it, what the next three fields say. Those that it needs must be there, others are ignored.',
+		saysInEdit: 'What ends the link: replaces all limits, like `isLimited` `true`.',
 		example: 'both',
 	},
 	expires_in: {
 		...number('The number of days', bounds.expiresInDays),
 		missing: 'Say after how many days the link expires.',
 		says: 'Days until the link expires.',
-		saysInEdit: 'Days from now until the link expires.',
+		saysInEdit:
+			'Days from now until the link expires. Without `isLimited` it changes the time limit alone; `null` takes that away.',
 		example: 30,
 	},
 	expires_at: {
 		...time('Give a time with its zone, like 2027-01-31T18:00:00Z.'),
 		visited: true as const,
+		missing: 'Say when the link expires.',
 		says: 'When the link expires, instead of `expires_in`.',
+		saysInEdit: 'When the link expires, instead of `expires_in`. `null` takes the time limit away.',
 		example: '2027-01-31T18:00:00+01:00',
 		more: `In the future, at most ${bounds.expiresInDays.toLocaleString('en-GB')} days from now.`,
 	},
@@ -73,18 +77,21 @@ export const ruleRows = {
 		visited: true as const,
 		missing: 'Say how many clicks the link allows.',
 		says: 'Clicks that the link allows, counted from its first.',
+		saysInEdit:
+			'Clicks that the link allows, counted from its first. Without `isLimited` it changes the click limit alone; `null` takes that away.',
 		example: 100,
 	},
 	isProtected: {
 		...toggle('isProtected'),
-		says: 'Whether the link has a password; if `false`, the next field is ignored.',
+		says: 'Whether the link has a password; without it, whether the next field holds one.',
 		saysInEdit: 'Whether the link has a password: `false` removes it, `true` sets it.',
 		example: true,
-		more: 'Default `false`.',
+		more: 'With `false` that is ignored, whatever it holds.',
 	},
 	password: {
 		...password(bounds.password, 'Enter a password.'),
 		says: 'The password visitors have to enter.',
+		saysInEdit: 'The password visitors have to enter; `null` removes it.',
 		example: 'open sesame',
 	},
 } satisfies Record<string, FieldRow>

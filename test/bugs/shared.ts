@@ -31,6 +31,20 @@ export const shared: Bug[] = [
 		hurts: 'people come back too early, and are refused again',
 	},
 	{
+		file: 'shared/link/rules.ts',
+		text: 'isLimited === undefined && hasLimits ? true : isLimited',
+		bug: 'isLimited',
+		tests: ['test/server/api/meant-rules.test.ts'],
+		hurts: 'a program sets a click limit without its switch, and the link never ends',
+	},
+	{
+		file: 'shared/link/rules.ts',
+		text: 'isEdit && isLimited === undefined && !isKindSaid',
+		bug: 'false',
+		tests: ['test/server/api/meant-rules.test.ts'],
+		hurts: 'an edit of the click limit takes the time limit away',
+	},
+	{
 		file: 'shared/link/tags.ts',
 		text: '/^"|,/.test(tag)',
 		bug: '/,/.test(tag)',

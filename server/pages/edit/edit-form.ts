@@ -1,7 +1,7 @@
 /** Reads the edit form as a change of the link, by the rules of the API. */
 // A form to its row: edit/route.ts → here → server/links/edit.ts.
 import * as z from 'zod/mini'
-import { editFields } from '../../../shared/link/edit.ts'
+import { bodyWith, editFields } from '../../../shared/link/edit.ts'
 import { fields, freeSchemas, ruleSchemas } from '../../../shared/link/fields.ts'
 import { ruleFaults } from '../../../shared/link/rules.ts'
 import { withScheme } from '../../../shared/text/typed-address.ts'
@@ -34,6 +34,7 @@ const editForm = z
 		}),
 	)
 
+const knownFields = bodyWith([...Object.keys(editForm.def.shape), 'version'])
 const sentVersion = z.object({ version: editFields.def.shape.version })
 
 /** The version that a form shows; one without it edits any. Fails with `validation_failed`. */
@@ -45,6 +46,7 @@ export const readVersion = ({ version }: Record<string, string>): number | undef
  * `validation_failed`.
  */
 export const readEditForm = (form: Record<string, string>, link: LinkRow, now: number): LinkChange => {
+	check(knownFields, form)
 	// An imported link may have 0, which nobody can enter.
 	const keepsClicks = form.max_clicks === undefined || form.max_clicks === String(link.maxClicks)
 	const read = check(editForm, {

@@ -137,7 +137,7 @@ export const manyPages = (deps: ManyNeeds) => {
 	}
 	const run = async (asked: Asked) => {
 		const { caller, values } = asked
-		const { urls = '', tags = '', host = '', team = '' } = values
+		const { urls = '', team = '' } = values
 		const lines = readLines(urls)
 		const by = await accounts.teams.acting(caller, team, 'editor')
 		if (lines.length === 0 || lines.length > bounds.made)
@@ -145,7 +145,7 @@ export const manyPages = (deps: ManyNeeds) => {
 		await countCreation(deps, asked, caller, lines.length)
 		const made = await links.createMany(by.ownerId, {
 			requests: lines.map(({ line: _, ...one }) =>
-				orFailure(() => readShorten(deps, caller, readShortenForm({ ...one, tags, host }))),
+				orFailure(() => readShorten(deps, caller, readShortenForm({ ...values, ...one, team: '' }))),
 			),
 			...{ stops: false, key: readFormKey(values) },
 		})

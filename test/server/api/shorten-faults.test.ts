@@ -39,7 +39,7 @@ const base: Record<string, [Record<string, unknown>, unknown[]]> = {
 		],
 	],
 	isLimited: [{}, wrong('boolean')],
-	limitation_type: [{ ...limited }, [undefined, 'other', ...wrong('string')]],
+	limitation_type: [{ ...limited }, ['other', ...wrong('string')]],
 	expires_in: [limited, [undefined, 0, -1, 3651, 1.5, '5', 1e99, null, true, [], {}]],
 	max_clicks: [limited, [undefined, 0, -1, 1_000_000_001, 1.5, '5', null, true, [], {}]],
 	isProtected: [{}, wrong('boolean')],
