@@ -137,7 +137,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		signals.ask('the database was migrated by a newer version')
 	}
 	const own = { deleteOfAccounts: deps.links.deleteOfAccounts, meter: meters.background }
-	const lookAtClock = () => Promise.all([clock.look(), deps.refusals.flush()])
+	const lookAtClock = () => Promise.all([clock.look(), deps.refusals.flush(), deps.linkHosts.visits.flush()])
 	const shared = { now, lookAtClock, log, holder, isOneOfSeveral: count > 1, onNewer }
 	const { backups, readHosts } = deps
 	const duty = { ...shared, ...own, schedule: backups?.schedule, readHosts }
@@ -153,6 +153,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	await signals.asked
 	await finishRequests(server)
 	await deps.visits.drain()
+	await deps.linkHosts.visits.flush().catch(() => {})
 	await background.stop()
 	if (newer !== undefined) tellOperator([newer])
 	return newer === undefined ? 0 : 1

@@ -18,7 +18,12 @@ export interface TypedHost {
 	not_found?: string | undefined
 	/** `all`, `accounts`, or addresses of accounts and ids of teams, with commas between them. */
 	for?: string | undefined
+	/** Whether it has the links of host 0, or its own. A name without visits has its own. */
+	kind?: HostKind | undefined
 }
+
+export const hostKinds = ['alias', 'own'] as const
+export type HostKind = (typeof hostKinds)[number]
 
 export interface ListedHost extends LinkHostRow {
 	figures: HostFigures
@@ -67,7 +72,37 @@ export const createHostAdministration = (
 		const { name } = readOrigin(typed)
 		return (await linkHosts.list()).find((host) => host.name === name)
 	}
+	/** The visits of a name that is no host yet. */
+	const visitsAt = async (typed: string): Promise<number> =>
+		(await find(typed)) === undefined ? linkHosts.visits.of(readOrigin(typed).name) : 0
+	/** Whether it becomes an alias. Fails where people come by the name and nobody says so. */
+	const readKind = async ({ host, home, not_found, kind, ...typed }: TypedHost, before?: LinkHostRow) => {
+		const visits = kind === undefined ? await visitsAt(host) : 0
+		if (visits > 0)
+			throw invalid(
+				'kind',
+				'required',
+				`It had ${visits} visits in 30 days: is it an alias, or a host of its own?`,
+			)
+		const isAlias = kind === undefined ? before?.isAlias === true : kind === 'alias'
+		if (isAlias && before?.isAlias === false)
+			throw invalid(
+				'kind',
+				'has_links',
+				'It has links of its own: only a host that is removed can be an alias.',
+			)
+		if (isAlias && (home || not_found || (typed.for ?? 'all') !== 'all'))
+			throw invalid('kind', 'alias', 'An alias has the addresses and the links of the usual host.')
+		return isAlias
+	}
 	return {
+		visitsAt,
+		/** The names that people come by and that are no host, the most frequent first. */
+		cameBy: async () => {
+			const hosts = new Set((await linkHosts.list()).map(({ name }) => name))
+			return (await linkHosts.visits.list()).filter(({ name }) => !hosts.has(name))
+		},
+
 		/** The name of a host as it was typed, if there is one. Fails with `validation_failed`. */
 		find,
 
@@ -84,19 +119,23 @@ export const createHostAdministration = (
 		},
 
 		/**
-		 * Adds a host or changes it; `opens` a closed one. Returns where its links are. Fails with
-		 * `validation_failed`.
+		 * Adds a host or changes it; `opens` a closed one. Returns where its links are. `asked`:
+		 * the names by which the operator's own request came. Fails with `validation_failed`.
 		 */
 		save: async (
 			typed: TypedHost,
-			{ account, opens }: Pick<Deed, 'account'> & { opens: boolean },
-		): Promise<{ origin: string }> => {
+			{ account, opens, asked = [] }: Pick<Deed, 'account'> & { opens: boolean; asked?: string[] },
+		): Promise<{ origin: string; isAlias: boolean }> => {
 			const { name, origin } = readOrigin(typed.host)
+			if (asked.includes(name))
+				throw invalid('host', 'own_request', 'You are at this address: its pages would be gone.')
 			const before = await find(typed.host)
+			const isAlias = await readKind(typed, before)
 			const isName = !typed.host.includes('/') && !/:\d/.test(typed.host)
 			const who = { openTo: before?.openTo ?? 'all', allowed: before?.allowed ?? null }
 			const host = {
 				...{ name, origin: before !== undefined && isName ? before.origin : origin },
+				isAlias,
 				home: readUrl('home', typed.home, before?.home),
 				notFound: readUrl('not_found', typed.not_found, before?.notFound),
 				...(typed.for === undefined ? who : await readWho(typed.for)),

@@ -18,7 +18,7 @@ export type StepName =
 	| ('lease' | 'count' | 'roll up' | 'links to roll up' | 'links of others to roll up')
 	| ('low-water mark' | 'erase' | 'links of deleted accounts' | 'sweep' | 'sessions' | 'accounts')
 	| ('audit log' | 'partitions' | 'recount' | 'retention' | 'backup')
-	| ('clock' | 'hosts' | 'lost connections')
+	| ('clock' | 'hosts' | 'host visits' | 'lost connections')
 
 export interface Work {
 	name: StepName

@@ -110,6 +110,7 @@ export const createWorks = (
 		{ name: 'sweep', every: minute, run: guarded(() => store.erasure.sweep(time(), retiredAtMost)) },
 		{ name: 'sessions', every: hour, run: guarded(() => store.accounts.sweepSessions(time())) },
 		{ name: 'accounts', every: hour, run: guarded(() => store.accounts.sweep(time())) },
+		{ name: 'host visits', every: hour, run: guarded(() => store.hostVisits.sweep(time())) },
 		{ name: 'audit log', every: hour, run: guarded(() => store.audit.sweep(new Date(now() - auditKept))) },
 	]
 	works.push(createRecount(store))

@@ -49,6 +49,14 @@ export const createClientReader = ({ config, linkHosts, connections, log, now }:
 		return client
 	}
 
+	/** The name that a trusted proxy says it was asked by, if it says one. */
+	const forwardedName = (request: Request): string | undefined => {
+		const named = request.headers.get('x-forwarded-host')
+		if (named === null || !readClient(request).isPassedOn) return undefined
+		// The last one is the word of the proxy next to us.
+		return hostNameIn(`//${named.split(',').at(-1)!.trim()}/`) || undefined
+	}
+
 	/** Whether a request comes from the server's own machine, and not through a proxy there. */
 	const isLocal = (request: Request): boolean =>
 		![header, ...forwarding].some((name) => request.headers.has(name)) &&
@@ -62,14 +70,13 @@ export const createClientReader = ({ config, linkHosts, connections, log, now }:
 
 	return {
 		readClient,
+		/** The name of the host that a client asked. */
+		askedName: (request: Request): string => forwardedName(request) ?? hostNameIn(request.url),
 		/** The request at the host for links that a trusted proxy names, if it does. */
 		atForwardedHost: (request: Request): Request => {
 			if (linkHosts.names().length === 0) return request
-			// The last one is the word of the proxy next to us.
-			const named = request.headers.get('x-forwarded-host')
-			if (named === null) return request
-			const host = hostNameIn(`//${named.split(',').at(-1)!.trim()}/`)
-			if (!linkHosts.has(host) || !readClient(request).isPassedOn) return request
+			const host = forwardedName(request)
+			if (host === undefined || !linkHosts.has(host)) return request
 			return requestAt(`http://${host}${targetOf(request.url)}`, request)
 		},
 		readDevice,

@@ -5,11 +5,12 @@ import type { Config } from '../config/config.ts'
 import { invalid } from '../errors.ts'
 import type { LinkHostRow, LinkHostStore } from '../store/links/link-hosts.ts'
 import { createHostActs } from './host-acts.ts'
+import { createHostVisits, type HostVisitsDeps } from './host-visits.ts'
 
 export interface LinkHostsDeps
 	extends Pick<Config, 'baseUrl' | 'linkBaseUrl'>,
 		Partial<Pick<Config, 'linkHomeUrl' | 'linkNotFoundUrl'>> {
-	store: { linkHosts: LinkHostStore }
+	store: { linkHosts: LinkHostStore } & HostVisitsDeps['store']
 	now: () => number
 }
 
@@ -45,6 +46,7 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 	const { store, baseUrl, linkBaseUrl, now } = deps
 	let known: ReadonlyMap<string, LinkHostRow> = new Map()
 	let names: readonly string[] = []
+	const visits = createHostVisits({ store, now })
 	const ownName = hostNameIn(linkBaseUrl)
 	const isOwn = (name: string): boolean => name === ownName || name === hostNameIn(baseUrl)
 	const zero: VisitedHost = {
@@ -58,8 +60,13 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 		known = new Map(rows.map((row) => [row.name, row]))
 		names = rows.map(({ name }) => name)
 	}
-	/** The host that a request came to. Unknown ones are host 0. */
-	const at = (url: string): VisitedHost => (known.size === 0 ? zero : (known.get(hostNameIn(url)) ?? zero))
+	/** One with links of its own. */
+	const ownAt = (name: string): LinkHostRow | undefined => {
+		const found = known.get(name)
+		return found?.isAlias ? undefined : found
+	}
+	/** The host that a request came to. Unknown ones and aliases are host 0. */
+	const at = (url: string): VisitedHost => (known.size === 0 ? zero : (ownAt(hostNameIn(url)) ?? zero))
 	// One that another process has just added is not known yet.
 	const originOf = (host: string): string =>
 		host === '' ? linkBaseUrl : (known.get(host)?.origin ?? `https://${host}`)
@@ -71,10 +78,18 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 		isLinkHost: (url: string): boolean => {
 			if (baseUrl === linkBaseUrl && known.size === 0) return false
 			const name = hostNameIn(url)
-			return known.has(name) || (baseUrl !== linkBaseUrl && name === ownName)
+			return ownAt(name) !== undefined || (baseUrl !== linkBaseUrl && name === ownName)
 		},
 		/** Whether a host is one of those that operators added, in the form of `URL.hostname`. */
 		has: (hostname: string): boolean => known.has(nameOf(hostname)),
+		/** Visits by names that are no host. */
+		visits: {
+			...visits,
+			/** Counts a visit if the name it came by is none of ours. */
+			note: (name: string): void => {
+				if (!isOwn(name) && !known.has(name)) visits.note(name)
+			},
+		},
 		/** The names of those, for referrers. */
 		names: (): readonly string[] => names,
 		/** Where links are on all hosts, and the pages. */
@@ -90,7 +105,8 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 			if (slug === undefined) return ''
 			const [, name = slug, written] = /^([^@]*)@([^@]+)$/.exec(slug) ?? []
 			const host = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1]).get('host') || written
-			return host ? writtenSlug(name, isOwn(nameOf(host)) ? '' : nameOf(host)) : slug
+			const named = nameOf(host ?? '')
+			return named ? writtenSlug(name, isOwn(named) || known.get(named)?.isAlias ? '' : named) : slug
 		},
 
 		/**
@@ -100,7 +116,10 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 		choices: (ownerIds: string[]) => [
 			{ host: ownName, link_base_url: linkBaseUrl, is_default: true },
 			...[...known.values()]
-				.filter((row) => row.closedAt === null && [null, ...ownerIds].some((owner) => admits(row, owner)))
+				.filter(
+					(row) =>
+						row.closedAt === null && !row.isAlias && [null, ...ownerIds].some((owner) => admits(row, owner)),
+				)
 				.map(({ name, origin }) => ({ host: name, link_base_url: origin, is_default: false })),
 		],
 		/**
@@ -110,7 +129,7 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 		forNew: (asked: string | undefined, ownerId: string | null): { host: string; hostId: number } => {
 			const name = nameOf(asked ?? '')
 			if (name === '' || isOwn(name)) return { host: '', hostId: 0 }
-			const found = known.get(name)
+			const found = ownAt(name)
 			if (found === undefined || !admits(found, ownerId))
 				throw invalid('host', 'unknown', 'You can make no links on this host.')
 			if (found.closedAt !== null) throw invalid('host', 'closed', 'No more links are made on this host.')

@@ -1,7 +1,7 @@
 /** Hosts whose letters may be taken for others, and targets as operators see them. */
 import { domainToUnicode } from 'node:url'
 import { withoutScheme } from '../../shared/text/addresses.ts'
-import { readableUrl } from './readable.ts'
+import { readablePart, readableUrl } from './readable.ts'
 
 /** Letters of these scripts, and of all. */
 const lettersOf = (scripts: string[]): string =>
@@ -35,6 +35,15 @@ const isDeceivingLabel = (label: string): boolean => {
 /** `host`: in ASCII. */
 export const isDeceiving = (host: string): boolean =>
 	(domainToUnicode(host) || host).split('.').some(isDeceivingLabel)
+
+/**
+ * An address of ours as people read it: without scheme, its host in Unicode unless letters of it
+ * may be taken for others. What is copied, encoded or opened stays as it is.
+ */
+export const shownAddress = (url: string): string =>
+	withoutScheme(url).replace(/^[^/?#]*/, (place) =>
+		place.includes('xn--') && !isDeceiving(place.replace(/:\d*$/, '')) ? readablePart(place) : place,
+	)
 
 /**
  * A target for operators: as people read it, unless that would show another host than it is. Then

@@ -90,9 +90,9 @@ export const createDrafter = (deps: DraftDeps) => {
 		guard({ url: read.data }, field)
 		return read.data
 	}
-	/** A host of ours is kept; under any other host, links come to host 0. */
+	/** A host with links of its own is kept; from any other, links come to host 0. */
 	const placeOf = ({ name, host }: Moved, ownerId: string) => {
-		if (host === undefined || !linkHosts.has(host)) return { host: '', hostId: 0 }
+		if (host === undefined || linkHosts.at(`http://${host}/`).name === '') return { host: '', hostId: 0 }
 		try {
 			return linkHosts.forNew(host, ownerId)
 		} catch {

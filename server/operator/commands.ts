@@ -49,7 +49,7 @@ const commands: Table<CommandDeps> = {
 	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
 	'user remove-factor': ['EMAIL', 'removes its lost second factor, and its passkeys', removeFactor],
 	invite: ['[EMAIL] [--operator]', 'makes a link that makes one account', invite],
-	'host add': ['HOST [--home URL] [--not-found URL] [--for WHO]', hostAdded, addHost],
+	'host add': ['HOST [--home URL] [--not-found URL] [--for WHO] [--alias | --own]', hostAdded, addHost],
 	'host list': ['[--json]', 'lists the hosts of short links, with links and clicks', listHosts],
 	'host close': ['HOST [--yes]', 'ends making links on it; those there go on working', closeHost],
 	'host remove': ['HOST', 'removes one that has no links', removeHost],

@@ -1,7 +1,9 @@
 /** `host add`, `list`, `close`, `remove`: the operator's commands about hosts of short links. */
 import { own } from '../../shared/text/own.ts'
+import { type HostKind, hostKinds } from '../administration/link-hosts.ts'
 import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'
+import { shownAddress } from '../links/look-alikes.ts'
 import type { HostFigures } from '../store/links/link-hosts.ts'
 import type { Command, CommandDeps, Outcome } from './command.ts'
 import { agrees } from './confirm.ts'
@@ -21,26 +23,62 @@ const explained =
 		throw misuse(`${command}: ${option}${fault.message.replace(/\.$/, '')}`)
 	}
 
+/** Whether a name by which people came gets links of its own, asked at a terminal. */
+const askKind = async ({ confirm, linkBaseUrl }: CommandDeps, visits: number): Promise<HostKind | string> => {
+	const usual = shownAddress(linkBaseUrl)
+	const came = `it had ${counted(visits, 'visit')} in 30 days, which led to links of ${usual}`
+	if (confirm === undefined)
+		return `${came}: --alias keeps that (the same links, none of its own), --own ends it (a host of its own)`
+	if (await confirm(`${came}. Make it an alias, with the same links and none of its own?`)) return 'alias'
+	if (await confirm('Make it a host of its own, where those links are not found?')) return 'own'
+	return 'nothing was changed'
+}
+
+const isKind = (said: string): said is HostKind => hostKinds.some((kind) => kind === said)
+
 /** Adds a host, or opens it again: what isn't given stays, and `none` takes an address away. */
-export const addHost: Command = async ({ administration, say }, [typed = ''], options) => {
+export const addHost: Command = async (deps, [typed = ''], options) => {
+	const {
+		administration: { linkHosts },
+		linkBaseUrl,
+		say,
+	} = deps
 	const given = (option: string) => options.get(option)?.replace(/^none$/, '')
-	const asked = { host: typed, home: given('home'), not_found: given('not-found'), for: options.get('for') }
-	const saved = administration.linkHosts.save(asked, { account: null, opens: true })
-	const { origin } = await saved.catch(explained('host add'))
-	say(`links can be made on ${origin}; servers know it within seconds`)
+	const visits = await linkHosts.visitsAt(typed).catch(explained('host add'))
+	const [told, other] = hostKinds.filter((kind) => options.has(kind))
+	if (other !== undefined) throw misuse('host add: --alias and --own exclude each other')
+	const kind = told ?? (visits > 0 ? await askKind(deps, visits) : undefined)
+	if (kind !== undefined && !isKind(kind)) return kind
+	const asked = {
+		host: typed,
+		home: given('home'),
+		not_found: given('not-found'),
+		for: options.get('for'),
+		kind,
+	}
+	const saved = linkHosts.save(asked, { account: null, opens: true })
+	const { origin, isAlias } = await saved.catch(explained('host add'))
+	const does = isAlias
+		? `${origin} is an alias of ${shownAddress(linkBaseUrl)}`
+		: `links can be made on ${origin}`
+	say(`${does}; servers know it within seconds`)
 	return true
 }
 
 const figuresOf = ({ links, clicks }: HostFigures): string =>
 	`${counted(links, 'link')} and ${clicks === undefined ? 'uncounted clicks' : counted(clicks, 'click')} in 30 days`
 
-export const listHosts: Command = async ({ administration, say }, _, options) => {
+export const listHosts: Command = async ({ administration, linkBaseUrl, say }, _, options) => {
 	const hosts = await administration.linkHosts.list()
-	const told = hosts.map(({ name, origin, home, notFound, openTo, accounts, closedAt, figures }) => {
+	const told = hosts.map(({ name, origin, home, notFound, openTo, accounts, closedAt, isAlias, figures }) => {
 		const parts = [
 			...[
 				origin,
-				closedAt === null ? `for ${accounts?.join(' and ') ?? openTo}` : 'closed',
+				isAlias
+					? `an alias of ${shownAddress(linkBaseUrl)}`
+					: closedAt === null
+						? `for ${accounts?.join(' and ') ?? openTo}`
+						: 'closed',
 				figuresOf(figures),
 			],
 			...(home === null ? [] : [`/ leads to ${home}`]),
@@ -48,7 +86,7 @@ export const listHosts: Command = async ({ administration, say }, _, options) =>
 		]
 		if (!options.has('json')) say(parts.join(', '))
 		const places = { name, origin, home, not_found: notFound }
-		return { ...places, for: accounts ?? openTo, closed_at: closedAt, ...figures }
+		return { ...places, for: accounts ?? openTo, alias: isAlias, closed_at: closedAt, ...figures }
 	})
 	if (options.has('json')) say(JSON.stringify(told, undefined, '\t'))
 	else if (hosts.length === 0) say('there is no host but the server’s own')

@@ -1,5 +1,15 @@
 /** The tables of operators: their acts, invitations and hosts, and what other versions read. */
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+	bigint,
+	boolean,
+	date,
+	index,
+	integer,
+	pgTable,
+	primaryKey,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bytes, small, time } from './columns.ts'
 
 /** What operators did. Rows stay when the account or what it changed is gone. */
@@ -50,7 +60,21 @@ export const linkHosts = pgTable('link_hosts', {
 	createdAt: time('created_at').notNull(),
 	/** Since when no more links are made on it; the others stay. */
 	closedAt: time('closed_at'),
+	/** Has the links of host 0, and none of its own. */
+	isAlias: boolean('is_alias').notNull().default(false),
 })
+
+/** Visits of links by names that are no host, for who adds one (host-visits.ts). */
+export const hostVisits = pgTable(
+	'host_visits',
+	{
+		/** In UTC. */
+		day: date('day').notNull(),
+		name: text('name').notNull(),
+		visits: bigint('visits', { mode: 'number' }).notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.day, t.name] })],
+)
 
 /** Open invitations, and reset links. Accepting one deletes it. */
 export const invitations = pgTable(

@@ -25,6 +25,7 @@ import { createClaimStore } from './links/claim.ts'
 import { createEditStore } from './links/edit.ts'
 import { createErasureStore } from './links/erasure.ts'
 import { createHandOver } from './links/hand-over.ts'
+import { createHostVisitStore } from './links/host-visits.ts'
 import { createImportStore } from './links/imports.ts'
 import { createLinkHostStore } from './links/link-hosts.ts'
 import { createLinkSearchStore } from './links/link-search.ts'
@@ -77,6 +78,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		linkSearch: createLinkSearchStore(reads),
 		blockedHosts: createBlockedHostStore(requests),
 		linkHosts: createLinkHostStore(requests, reading),
+		hostVisits: createHostVisitStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation, stir),
 		projection: createProjectionStore(background, isSpread),
 		lanes: createLaneStore(background),

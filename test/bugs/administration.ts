@@ -3,6 +3,13 @@ import type { Bug } from './bug.ts'
 
 export const administration: Bug[] = [
 	{
+		file: 'server/administration/link-hosts.ts',
+		text: 'kind === undefined ? await visitsAt(host) : 0',
+		bug: '0',
+		tests: ['test/server/links/host-aliases.test.ts'],
+		hurts: 'a name by which people come becomes a host of its own, and every printed link there is not found',
+	},
+	{
 		file: 'server/administration/group-role.ts',
 		text: "if (!isOperator && account.roleBy !== 'group') return",
 		bug: 'if (groups.length > 1_000) return',

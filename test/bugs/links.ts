@@ -10,6 +10,20 @@ export const links: Bug[] = [
 		hurts: 'viewers of a team find out notes by searching for them',
 	},
 	{
+		file: 'server/links/link-hosts.ts',
+		text: 'return found?.isAlias ? undefined : found',
+		bug: 'return found',
+		tests: ['test/server/links/host-aliases.test.ts'],
+		hurts: 'every printed link to a name that was made an alias is not found',
+	},
+	{
+		file: 'server/links/host-visits.ts',
+		text: 'for (const { name, visits } of counts) add(name, visits)',
+		bug: '',
+		tests: ['test/server/links/host-visits.test.ts'],
+		hurts: 'an outage forgets that people come by a name, which is then added without a question',
+	},
+	{
 		file: 'server/links/forward.ts',
 		text: 'isOurs ? withoutFrom(query) : query',
 		bug: 'query',

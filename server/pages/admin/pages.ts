@@ -45,7 +45,7 @@ const logQuestion = z.pick(linksQuestion, { before: true })
 
 /** `/admin` and below: for everybody but operators they are 404, as if there were none. */
 export const adminPages = (
-	deps: ServiceNeeds & Needs<'connections' | 'downloads' | 'now' | 'readClient'>,
+	deps: ServiceNeeds & Needs<'askedName' | 'connections' | 'downloads' | 'now' | 'readClient'>,
 ) => {
 	const { administration, config, now } = deps
 	const viewOf = ({ query }: Asked) => ({ notice: readNotice(query), now: new Date(now()) })

@@ -53,9 +53,10 @@ type Counted = ReturnType<Needs<'limitVisit'>['limitVisit']['before']>
  * fails.
  */
 export const createVisitHandler = (
-	deps: FailureNeeds & Needs<'dear' | 'limitVisit' | 'newRequestId' | 'readVisitor' | 'requests' | 'visits'>,
+	deps: FailureNeeds &
+		Needs<'askedName' | 'dear' | 'limitVisit' | 'newRequestId' | 'readVisitor' | 'requests' | 'visits'>,
 ) => {
-	const { visits, limitVisit, readVisitor, newRequestId, requests, linkHosts } = deps
+	const { visits, limitVisit, readVisitor, askedName, newRequestId, requests, linkHosts } = deps
 	const route = requests.of('/{short_url}')
 	const { uncounted, render } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)
@@ -96,15 +97,21 @@ export const createVisitHandler = (
 			const slugKey = isVisit ? visitedSlug(slug, linkHosts.at(request.url).name) : undefined
 			if (slugKey === undefined)
 				return finish(request, requestId, address, counted, () => uncounted(slug, request, place)).then(noted)
+			const found = () => linkHosts.visits.note(askedName(request))
 			const admit = (counts: Awaited<typeof counted>, end: (answer: Response) => Response) =>
 				visits.admit(
 					slugKey,
 					visitor,
-					(location) => end(redirect(location, requestId, counts)),
+					(location) => {
+						found()
+						return end(redirect(location, requestId, counts))
+					},
 					(outcome) =>
-						finish(request, requestId, address, counts, async () =>
-							render(await outcome, slug, request, place),
-						).then(end),
+						finish(request, requestId, address, counts, async () => {
+							const became = await outcome
+							if (became.kind !== 'missing') found()
+							return render(became, slug, request, place)
+						}).then(end),
 				)
 			if (!(counted instanceof Promise)) return admit(counted, noted)
 			// A shared count may refuse the visit before it is one.

@@ -24,6 +24,8 @@ export interface HostFigures {
 const since = '0036_hosts'
 /** The one that made `allowed`: earlier versions open such a host to all accounts. */
 const allowedSince = '0040_host_owners'
+/** The one that made `isAlias`: earlier versions find none of the links there. */
+const aliasSince = '0050_host_visits'
 
 /** Milliseconds in which every process has read a changed list again. */
 const knownFor = minute
@@ -43,7 +45,7 @@ export const createLinkHostStore = ({ db }: Pick<Database, 'db'>, reads: Reads) 
 				.insert(linkHosts)
 				.values({ ...host, createdAt: now })
 				.onConflictDoUpdate({ target: linkHosts.name, set: host })
-			const readableBy = placeOf(host.allowed ? allowedSince : since)
+			const readableBy = placeOf(host.isAlias ? aliasSince : host.allowed ? allowedSince : since)
 			await tx.execute(
 				sql`update schema_facts set readable_by = greatest(readable_by, ${readableBy}::bigint)`,
 			)

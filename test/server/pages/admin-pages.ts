@@ -37,7 +37,7 @@ const linkHost = {
 		createdAt: now,
 		closedAt: now,
 	},
-	...{ openTo: 'accounts' as const, allowed: [hostile], accounts: [hostile] },
+	...{ openTo: 'accounts' as const, allowed: [hostile], accounts: [hostile], isAlias: false },
 	figures: { links: 2, clicks: undefined },
 }
 const unsaid = { home: null, notFound: null, allowed: null, accounts: null, closedAt: null }
@@ -79,10 +79,11 @@ export const adminPages = (words: Words): Record<string, string> => ({
 	hosts: adminHostsPage({
 		...view,
 		notice: { act: 'add_host', done: 1 },
+		cameBy: [{ name: hostile, visits: 1_234 }],
 		...{ usual: hostile, hosts: [linkHost, { ...linkHost, name: 'other', ...unsaid }] },
 		form: { values: { host: hostile, home: hostile, accounts: hostile }, fault: faultAt('host') },
 	})(words, signedIn),
-	'no hosts': adminHostsPage({ ...view, usual: hostile, hosts: [] })(words, signedIn),
+	'no hosts': adminHostsPage({ ...view, usual: hostile, hosts: [], cameBy: [] })(words, signedIn),
 	accounts: adminAccountsPage({
 		...view,
 		...{ baseUrl, accounts: [account], self: hostile, q: hostile, list: hostile, formKey },

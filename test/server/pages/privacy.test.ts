@@ -121,7 +121,16 @@ const personal: Record<string, Record<string, string | null>> = {
 /** Of settings, sums and the state of the work; or no more than which account something is of. */
 const others = [
 	...['blocked_hosts', 'click_lock', 'click_retention', 'click_slices', 'counting_lanes', 'deleted_accounts'],
-	...['erasures', 'idempotency_keys', 'imports', 'leases', 'link_hosts', 'link_offers', 'link_totals'],
+	...[
+		'erasures',
+		'host_visits',
+		'idempotency_keys',
+		'imports',
+		'leases',
+		'link_hosts',
+		'link_offers',
+		'link_totals',
+	],
 	...['list_totals', 'low_water_mark', 'retired_slugs', 'schema_facts', 'tallies'],
 	// A hash of the address, with an end.
 	'counters',

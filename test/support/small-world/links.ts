@@ -15,6 +15,8 @@ export const links: Room = {
 	'server/links/drafts.ts': { visitorSaltBytes: 'width' },
 	'server/links/find.ts': { atOnce: 2 },
 	'server/links/found-acts.ts': { atOnce: 2, stepFor: 1 },
+	// Tests note crowds of names between two writes.
+	'server/links/host-visits.ts': { writtenAfter: 'lifetime', namesAtMost: 'places' },
 	'server/links/inserts.ts': {
 		'batches.size': 2,
 		'batches.parallel': 1,

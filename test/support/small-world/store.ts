@@ -72,6 +72,11 @@ export const store: Room = {
 		erasedAfter: 'patience',
 		endsWithin: 'lifetime',
 	},
+	'server/store/links/host-visits.ts': {
+		daysCounted: 'contract',
+		namesADay: 'contract',
+		namesListed: 'contract',
+	},
 	'server/store/links/import-progress.ts': { runsAtMost: 'words' },
 	'server/store/links/imports.ts': { takenBackAtOnce: 2, waitsAtMost: 'patience' },
 	'server/store/links/link-search.ts': { perStep: 2 },

@@ -10,6 +10,7 @@ import { locale } from '../shared/locale.ts'
 import { qr as qrWords } from '../shared/qr.ts'
 import { linkTexts, stateAdvice } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
+import { hostFaults } from './admin-hosts.ts'
 import { fields } from './fields.ts'
 
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
@@ -103,9 +104,7 @@ const faults: Record<string, string> = {
 	host: 'Das ist kein Host. Gib einen Namen wie go.example an.',
 	'host.unknown': 'Auf diesem Host kannst du keine Links erstellen.',
 	'host.closed': 'Auf diesem Host entstehen keine neuen Links mehr.',
-	'host.own_host': 'Das ist der Host dieses Servers selbst.',
-	'host.loop': 'Die Startadresse eines anderen Hosts liegt dort, oder seine Adresse für fehlende Links.',
-	'host.too_big': `Es kann höchstens ${bounds.linkHosts} Hosts geben.`,
+	...hostFaults,
 	link_host: 'Wähle weniger Hosts auf einmal aus.',
 	home: webAddress,
 	'home.loop': leadsBack,

@@ -3,6 +3,7 @@ import type { FormWords } from '../../form-words.ts'
 import { counted } from '../shared/locale.ts'
 
 const [links, clicks] = [counted('link', 'links'), counted('click', 'clicks')]
+const visits = counted('visit', 'visits')
 
 export const linkHosts = {
 	purpose: (host: string) =>
@@ -15,6 +16,19 @@ export const linkHosts = {
 	homeHint: 'Where / leads. Without it: a page with the name of this site.',
 	notFound: 'Not-found address',
 	notFoundHint: 'Where browsers go when a link is not there. Without it: a page that says so.',
+	/** What a name is that people came by. */
+	kind: 'Links on it',
+	kinds: {
+		alias: (host: string) => `Alias: the same links as ${host}`,
+		own: (host: string) => `Its own: those of ${host} are not found there`,
+	},
+	kindAsked: (count: number, text: string) =>
+		`This name had ${visits(count, text)} in 30 days. Which links does it have?`,
+	cameBy: 'Names that people come by',
+	cameByHint:
+		'Visits in the last 30 days that led to a link by a name that is not here. They lead to the usual links.',
+	visits: 'Visits in 30 days',
+	add: 'Add',
 	openTo: 'Who can make links there',
 	openToWhom: { all: 'Everybody', accounts: 'Everybody who is signed in', named: 'Only those named beside' },
 	nobody: 'Nobody',
