@@ -12,8 +12,8 @@ export const bounds = {
 	title: 200,
 	note: 2_000,
 	tags: { number: 10, length: 30 },
-	/** Characters of `name` and `label`. */
-	places: { number: 100, name: 15, label: 100 },
+	/** Open ones, all with those that are closed, and characters of `name` and `label`. */
+	places: { number: 100, all: 500, name: 15, label: 100 },
 	/** Days that a statistics page may cover. */
 	rangeDays: 3650,
 	/** Links in one request for figures. */

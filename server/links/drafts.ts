@@ -6,6 +6,7 @@ import type { LinkInsert } from '../store/links/link-inserts.ts'
 import { expiryOf, guardTimes } from './expiry.ts'
 import type { LinkDeps } from './links.ts'
 import { createTargetGuard } from './own-place.ts'
+import { placesAfter } from './places.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 import { createSlugMaker, isReserved } from './slug.ts'
 import { newColumns } from './stored-columns.ts'
@@ -26,7 +27,11 @@ export const createDrafts = (deps: LinkDeps) => {
 	/** What depends on the time and the open hosts. Fails with `validation_failed`. */
 	const place = (request: ShortenRequest, { ownerId, time }: Pick<Making, 'ownerId' | 'time'>) => {
 		const place = linkHosts.forNew(request.host, ownerId)
-		const columns = newColumns({ ...request, expires_at: expiryOf(request, time) })
+		const columns = newColumns({
+			...request,
+			places: placesAfter(null, request.places ?? null),
+			expires_at: expiryOf(request, time),
+		})
 		guardTimes(columns)
 		return { place, columns }
 	}

@@ -2,18 +2,22 @@
 // A form to its row: edit-form.ts → here → store/links/edit.ts.
 import type { EditRequest } from '../../shared/link/edit.ts'
 import type { FormerTarget } from '../../shared/link/links.ts'
+import type { PlaceSent } from '../../shared/link/places.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow, StoredColumns } from '../store/link-rows.ts'
 import { expiryOf, guardTimes } from './expiry.ts'
 import type { LinkDeps } from './links.ts'
 import { createTargetGuard } from './own-place.ts'
+import { createClickedPlaces, placesAfter } from './places.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 import { columnsOf } from './stored-columns.ts'
 
 /** What to change: absent fields stay, null clears. */
-export interface LinkChange extends Partial<StoredColumns> {
+export interface LinkChange extends Partial<Omit<StoredColumns, 'places'>> {
 	longUrl?: string
 	password?: string | null
+	/** As sent: what becomes of the others, the row decides as it is when it is written. */
+	places?: PlaceSent[] | null
 }
 
 /** The editor who has no account, only the monitor key. */
@@ -28,18 +32,20 @@ export interface Editing {
 
 /** The change in an API request; `isLimited` replaces all limits. `now`: since 1970. */
 export const toChange = (request: EditRequest, now: number): LinkChange => {
-	const { url, isLimited, max_clicks, expires_in, expires_at, isProtected, password } = request
+	const { places, ...rest } = request
+	const { url, isLimited, max_clicks, expires_in, expires_at, isProtected, password } = rest
 	const sets = {
 		time: expires_in !== undefined || expires_at !== undefined,
 		clicks: max_clicks !== undefined,
 	}
 	const limits = {
 		...((isLimited !== undefined || sets.clicks) && { max_clicks: max_clicks ?? null }),
-		...((isLimited !== undefined || sets.time) && { expires_at: expiryOf(request, now) }),
+		...((isLimited !== undefined || sets.time) && { expires_at: expiryOf(rest, now) }),
 	}
 	return {
 		...(url !== undefined && { longUrl: url }),
-		...columnsOf({ ...request, ...limits }),
+		...columnsOf({ ...rest, ...limits }),
+		...(places !== undefined && { places }),
 		...((isProtected ?? password) !== undefined && { password: password ?? null }),
 	}
 }
@@ -53,16 +59,18 @@ export const toChange = (request: EditRequest, now: number): LinkChange => {
 export const createLinkEditor = (deps: LinkDeps) => {
 	const { store, passwords, now } = deps
 	const guardTargets = createTargetGuard(deps)
+	const clickedPlaces = createClickedPlaces(store)
 	return async (
 		link: LinkRow,
-		{ password, ...change }: LinkChange,
+		{ password, places, ...change }: LinkChange,
 		{ version, by }: Editing,
 	): Promise<LinkRow> => {
 		const { longUrl, fallbackUrl, rules, shares } = change
 		guardTargets({ url: longUrl, fallback_url: fallbackUrl, rules, shares })
 		const protection =
 			password === undefined ? {} : { passwordHash: password && (await passwords.hash(password)) }
-		if (Object.keys({ ...change, ...protection }).length === 0) {
+		const clicked = places ? await clickedPlaces(link, places) : undefined
+		if (Object.keys({ ...change, ...protection }).length === 0 && places === undefined) {
 			if (version !== undefined && version !== link.version) throw fail('edit_conflict')
 			return link
 		}
@@ -78,6 +86,7 @@ export const createLinkEditor = (deps: LinkDeps) => {
 					return {
 						searchText: row.ownerId === null ? null : searchTextOf(row),
 						tagKeys: tagKeysOf(row.tags),
+						...(places !== undefined && { places: placesAfter(row.places, places, clicked) }),
 					}
 				},
 			},

@@ -1,8 +1,10 @@
 /** What can be done with links: creating, claiming, finding, editing, sharing and deleting them. */
+import type { PlaceSent } from '../../shared/link/places.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import type { Store } from '../store/store.ts'
 import { createActs } from './acts.ts'
 import type { Blocks } from './blocks.ts'
@@ -18,6 +20,7 @@ import { createLinkLister } from './list.ts'
 import { createListExporter } from './list-csv.ts'
 import type { MonitorKeys } from './monitor-key.ts'
 import { createMover } from './move.ts'
+import { createClickedPlaces, placesAfter } from './places.ts'
 import { createSelectedReader } from './selected.ts'
 import { createStatisticsLinks, type StatisticsKeys } from './statistics-keys.ts'
 import { createStatisticsShares } from './statistics-shares.ts'
@@ -40,6 +43,7 @@ export interface LinkDeps
 export const createLinks = (deps: LinkDeps) => {
 	const find = createLinkFinder(deps)
 	const edit = createLinkEditor(deps)
+	const clickedPlaces = createClickedPlaces(deps.store)
 	const { deleteLink, deleteOfAccounts } = createLinkDeleter(deps)
 	const list = createLinkLister(deps)
 	const acts = createActs({ find, edit, remove: deleteLink, move: createMover(deps) })
@@ -49,6 +53,9 @@ export const createLinks = (deps: LinkDeps) => {
 		claim: createLinkClaimer(deps, find),
 		find,
 		edit,
+		/** The places that a link would have after an edit to these. */
+		placesAfter: async (link: LinkRow, sent: readonly PlaceSent[] | null) =>
+			placesAfter(link.places, sent, sent === null ? undefined : await clickedPlaces(link, sent)),
 		historyOf: createHistoryReader(deps),
 		list,
 		/** The account's tags, the most used first. */

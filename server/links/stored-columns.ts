@@ -11,6 +11,7 @@ import {
 import type { TeamRole } from '../../shared/teams.ts'
 import { own } from '../../shared/text/own.ts'
 import type { LinkRow, StoredColumns } from '../store/link-rows.ts'
+import { placesOf } from './places.ts'
 
 /** Values as they are sent, or times as dates already. */
 export type Sent = {
@@ -55,9 +56,10 @@ export const newColumns = (sent: Sent): StoredColumns => ({ ...empty, ...columns
 
 /** A row's fields as its record has them. */
 export const fieldsOf = (link: StoredColumns): StoredFields =>
-	Object.fromEntries(
-		storedNames.map((name) => {
+	Object.fromEntries([
+		...storedNames.map((name) => {
 			const value: unknown = link[columnOf(name)]
 			return [name, value instanceof Date ? value.toISOString() : value]
 		}),
-	) as StoredFields
+		['places', placesOf(link.places)],
+	]) as StoredFields

@@ -2,10 +2,12 @@
 // An import's line: reading.ts, file/rows.ts → here → check.ts.
 import { proseNames } from '../../shared/link/free-fields.ts'
 import { type MovedField, typedFields } from '../../shared/link/import.ts'
+import type { PlaceSent } from '../../shared/link/places.ts'
 import { type StoredName, type StoredRows, storedNames, storedRows } from '../../shared/link/stored-fields.ts'
 import { readTags } from '../../shared/link/tags.ts'
 import { own } from '../../shared/text/own.ts'
 import { tryTo } from '../../shared/try-to.ts'
+import { placesAfter } from '../links/places.ts'
 import { newColumns } from '../links/stored-columns.ts'
 import type { ToUtc } from '../links/zone.ts'
 import type { Format, Row } from './formats/format.ts'
@@ -83,7 +85,10 @@ const byKind: Record<
 	lines: (value) => textOf(value) || null,
 	url: (value) => textOf(value) || null,
 	tags: (value, { readTags: read }) => tagsOf(value, read),
-	rows: (value, _, __, name) => rowsOf(name, value),
+	rows: (value, _, __, name) => {
+		const rows = rowsOf(name, value)
+		return name === 'places' ? placesAfter(null, rows as PlaceSent[] | null) : rows
+	},
 	switch: (value) => value === true,
 	time: (value, _, toTime) => toTime(value) ?? null,
 	number: (value) => numberOf(value) ?? null,

@@ -4,7 +4,7 @@ import { bounds } from '../bounds.ts'
 import { withScheme } from '../text/typed-address.ts'
 import { type FieldRow, lines, otherUrl, tags, text, toggle } from './field-kinds.ts'
 import { rules, shares } from './other-targets.ts'
-import { places } from './places.ts'
+import { openOnly, type Place, places, readTypedPlace } from './places.ts'
 import { linesOf } from './row-kinds.ts'
 import { readTags, writeTags } from './tags.ts'
 import { timeOrNone } from './time-kinds.ts'
@@ -75,8 +75,8 @@ export const freeRows = {
 		...places,
 		visited: true as const,
 		says: 'Where the link was put up: names to count its visits by, with labels; `null` for none.',
-		example: [{ name: 'p1', label: 'Window in the hall' }],
-		more: 'Replaced as a whole; see "Places".',
+		example: [{ name: 'p1', label: 'Window in the hall', closed: false }],
+		more: `At most ${bounds.places.number} open ones. An edit closes those that it leaves out; see "Places".`,
 	},
 	rules: {
 		...rules,
@@ -152,9 +152,10 @@ export const lineIn = (path: string): number | undefined => {
 
 type Values = { [Name in FreeName]?: FreeFields[Name] | undefined }
 
-/** A link's values as they are typed; empty for none. `toLocal`: a time as its input has it. */
+/** A link's values as they are typed: no closed places. `toLocal`: a time as its input has it. */
 export const writeFree = (link: Values, toLocal: (utc: string) => string) => {
 	const textOf = (name: FreeName, value = link[name]): string => {
+		if (name === 'places') return writeList(name, openOnly((value ?? null) as Place[] | null))
 		if (Array.isArray(value)) return writeList(name, value)
 		if (typeof value !== 'string') return value ? 'on' : ''
 		return freeRows[name].kind === 'time' ? toLocal(value) : value
@@ -162,14 +163,19 @@ export const writeFree = (link: Values, toLocal: (utc: string) => string) => {
 	return Object.fromEntries(freeNames.map((name) => [name, textOf(name)])) as Record<FreeName, string>
 }
 
-/** What was typed as the request has it. `toUtc`: a time of its input as the interface has it. */
+/**
+ * What was typed as the request has it. `toUtc`: a time of its input as the interface has it.
+ * `placeNames`: of places that the link has.
+ */
 export const readFree = (
 	name: FreeTextName,
 	typed: string,
 	toUtc: (local: string) => string | undefined,
+	placeNames: readonly string[] = [],
 ): string | unknown[] | null => {
 	const row = freeRows[name]
 	const { kind } = row
+	if (name === 'places') return linesOf(typed).map((line) => readTypedPlace(line, placeNames))
 	if (kind === 'rows') return linesOf(typed).map(row.read)
 	if (kind === 'tags') return readTags(typed)
 	if (kind === 'time') return toUtc(typed) ?? null

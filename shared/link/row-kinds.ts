@@ -6,19 +6,19 @@ import { verbatim } from './field-kinds.ts'
 export const rowName = (max: number, fault: string) =>
 	z.string(fault).check(z.trim(), z.toLowerCase(), z.regex(new RegExp(`^[a-z0-9_-]{1,${max}}$`), fault))
 
-interface RowsOptions<Row extends z.ZodMiniType> {
+interface RowsOptions<Row extends z.ZodMiniType, Kept> {
 	/** "places" */
 	what: string
 	/** Of a row that is sent. */
 	row: Row
 	/** Of one in a record. */
-	record: z.ZodMiniType<z.output<Row>>
+	record: z.ZodMiniType<Kept>
 	max: number
 	/** Said beside it. */
 	min?: number
 	/** How a row is typed. It takes any line: the schema says what is wrong with it. */
 	read: (line: string) => unknown
-	write: (row: z.output<Row>) => string
+	write: (row: Kept) => string
 }
 
 /** In words. */
@@ -26,7 +26,9 @@ const numberOf = ({ min, max }: { min?: number; max: number }): string =>
 	min === undefined ? `at most ${max}` : `${min} to ${max}`
 
 /** At most `max` rows with different names; `null` or an empty list for none. */
-export const rows = <Row extends z.ZodMiniType<{ name: string }>>(of: RowsOptions<Row>) => ({
+export const rows = <Row extends z.ZodMiniType<{ name?: string | undefined }>, Kept>(
+	of: RowsOptions<Row, Kept>,
+) => ({
 	kind: 'rows' as const,
 	takes: `list of ${numberOf(of)} objects, or \`null\``,
 	input: { rows: 4, ...verbatim },
@@ -39,7 +41,7 @@ export const rows = <Row extends z.ZodMiniType<{ name: string }>>(of: RowsOption
 				z.superRefine((all, context) => {
 					const names = all.map(({ name }) => name)
 					for (const [at, name] of names.entries())
-						if (names.indexOf(name) < at)
+						if (name !== undefined && names.indexOf(name) < at)
 							context.addIssue({
 								code: 'custom',
 								path: [at, 'name'],

@@ -3,6 +3,27 @@ import type { Bug } from './bug.ts'
 
 export const links: Bug[] = [
 	{
+		file: 'server/links/places.ts',
+		text: 'const kept = closed.filter((one) => !going.has(one))',
+		bug: 'const kept = closed.filter((one) => one.closed && !going.has(one))',
+		tests: ['test/server/visits/places.test.ts'],
+		hurts: 'a line that is taken out of a form kills its printed code',
+	},
+	{
+		file: 'server/links/edit.ts',
+		text: 'places: placesAfter(row.places, places, clicked)',
+		bug: 'places: placesAfter(link.places, places, clicked)',
+		tests: ['test/server/links/places.test.ts'],
+		hurts: 'of two editors who add a place at once, one takes the other’s name, which is printed by then',
+	},
+	{
+		file: 'shared/link/places.ts',
+		text: 'known.includes(name.toLowerCase()) ? { name, label } : { label: line }',
+		bug: 'name ? { name, label } : { label: line }',
+		tests: ['test/server/pages/places-typed.test.ts'],
+		hurts: 'of “Entry: west” the first word is printed as the address',
+	},
+	{
 		file: 'server/links/list.ts',
 		text: "isInNotes: isEnough(role, 'editor')",
 		bug: 'isInNotes: true',

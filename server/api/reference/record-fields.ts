@@ -54,6 +54,7 @@ const ofLink = {
 const ofPlace = {
 	name: [`1 to ${bounds.places.name} of a–z, 0–9, “-” and “_”, each name once.`, 'p1'],
 	label: [`What it stands for, at most ${bounds.places.label} characters.`, 'Window in the hall'],
+	closed: ['Whether forms and sheets leave it out; its address goes on leading to the link.', false],
 } satisfies Record<string, Words>
 describe(placeSent, ofPlace)
 describe(placeRecord, ofPlace)

@@ -8,6 +8,7 @@ import { withScheme } from '../../../shared/text/typed-address.ts'
 import { check } from '../../http/request.ts'
 import type { LinkChange } from '../../links/edit.ts'
 import { expiryOf } from '../../links/expiry.ts'
+import { placesAfter, placesOf } from '../../links/places.ts'
 import { changedColumns } from '../../links/stored-columns.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readFreeFields, readNumber, readSwitch, readTime } from '../forms/form-values.ts'
@@ -49,9 +50,12 @@ export const readEditForm = (form: Record<string, string>, link: LinkRow, now: n
 	check(knownFields, form)
 	// An imported link may have 0, which nobody can enter.
 	const keepsClicks = form.max_clicks === undefined || form.max_clicks === String(link.maxClicks)
-	const read = check(editForm, {
+	const { places, ...read } = check(editForm, {
 		...(form.url !== undefined && { url: withScheme(form.url) }),
-		...readFreeFields(form),
+		...readFreeFields(
+			form,
+			link.places?.map(({ name }) => name),
+		),
 		expires_in: readNumber(form.expires_in),
 		...(!keepsClicks && { max_clicks: readNumber(form.max_clicks) }),
 		expires_at: readTime(form.expires_at, form.zone),
@@ -67,6 +71,8 @@ export const readEditForm = (form: Record<string, string>, link: LinkRow, now: n
 	return {
 		...(read.url !== undefined && read.url !== link.longUrl && { longUrl: read.url }),
 		...changedColumns({ ...read, ...limits }, link),
+		...(places !== undefined &&
+			!Bun.deepEquals(placesAfter(link.places, places, new Set()), placesOf(link.places)) && { places }),
 		...(read.remove_password && link.passwordHash !== null && { password: null }),
 		...(read.password !== undefined && { password: read.password }),
 	}

@@ -16,6 +16,7 @@ import type { Block } from '../../links/blocks.ts'
 import { Check, Hidden } from '../forms/Field.tsx'
 import { conflictFaults, readFault, type SentForm, titleAgain } from '../forms/faults.ts'
 import { LinkField } from '../forms/LinkField.tsx'
+import { PlacesRead } from '../forms/PlacesRead.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { AsSent } from '../frame/FaultSummary.tsx'
 import { BlockNotice } from '../link/BlockNotice.tsx'
@@ -79,6 +80,7 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 		<form method="post" action={action} class="create edit">
 			<AsSent {...{ reading, values }}>
 				<Hidden version={values.version ?? ''} before={values.before ?? ''} />
+				<PlacesRead places={sent?.places} button={edit.save} />
 				<LinkField name="url" required />
 				{switchesBelow.map((name) => (
 					<Switch key={name} name={name} />

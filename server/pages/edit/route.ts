@@ -4,8 +4,9 @@ import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { type FormFault, sentAgain } from '../forms/faults.ts'
+import { type FormFault, type SentForm, sentAgain } from '../forms/faults.ts'
 import type { Asked } from '../forms/page-route.ts'
+import { placesFirst } from '../forms/places-first.ts'
 import { doorsTo, type FoundLink } from '../link/doors.ts'
 import { toConflict } from './conflict.ts'
 import { editPage } from './edit.tsx'
@@ -15,9 +16,12 @@ type Editing = Asked<SignedIn | undefined, FoundLink>
 
 export const editPages = (deps: Needs<'links' | 'linkHosts' | 'statistics' | 'now'>) => {
 	const { links, linkHosts, statistics, now } = deps
-	const show = async ({ found: { link, back }, values }: Editing, fault?: FormFault) => {
+	const show = async (
+		{ found: { link, back }, values }: Editing,
+		fault?: FormFault,
+		sent: SentForm | undefined = fault && sentAgain(values, fault),
+	) => {
 		const { linkData } = (await statistics.read(link, { clicks: 0 })).details
-		const sent = fault && sentAgain(values, fault)
 		return editPage({
 			...{ action: `${back}/edit`, back, link: linkData },
 			shortUrl: withoutScheme(linkHosts.linkOf(link)),
@@ -27,11 +31,19 @@ export const editPages = (deps: Needs<'links' | 'linkHosts' | 'statistics' | 'no
 		})
 	}
 	return doorsTo(deps, {
-		...{ at: '/edit', role: 'editor', show, refused: show },
-		run: async ({ found: { link, back, by }, values }) => {
+		...{ at: '/edit', role: 'editor', show: (asked) => show(asked), refused: show },
+		run: async (asked) => {
+			const { link, back, by } = asked.found
+			const { values } = asked
 			const change = readEditForm(values, link, now())
+			const version = readVersion(values)
+			// An overtaken form is shown both values before anything else.
+			if (change.places !== undefined && (version ?? link.version) === link.version) {
+				const first = placesFirst(asked, link.places, await links.placesAfter(link, change.places))
+				if (first) return show(asked, undefined, first)
+			}
 			// Sent twice, it is saved already.
-			if (Object.keys(change).length > 0) await links.edit(link, change, { version: readVersion(values), by })
+			if (Object.keys(change).length > 0) await links.edit(link, change, { version, by })
 			return seeOther(`${back}?notice=edited`)
 		},
 		again: ({ path, values }, fault) =>

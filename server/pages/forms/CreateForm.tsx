@@ -15,6 +15,7 @@ import { useWords } from '../words/use-words.ts'
 import { Field, SelectField, verbatim } from './Field.tsx'
 import { readFault, type SentForm } from './faults.ts'
 import { LinkField } from './LinkField.tsx'
+import { PlacesRead } from './PlacesRead.tsx'
 
 const typed = ['alias', 'password', 'expires_in', 'expires_at', 'max_clicks', ...freeTextNames] as const
 const options = [...typed, ...freeSwitchNames] as const
@@ -105,6 +106,7 @@ export const CreateForm = ({
 		<form method="post" action={action} class="create">
 			<FormKey value={formKey} />
 			<AsSent reading={reading} values={form.values}>
+				<PlacesRead places={form.places} button={forms.shorten} />
 				<div class="hero-field">
 					<LinkField name="url" placeholder="https://" required />
 					<button type="submit">{forms.shorten}</button>

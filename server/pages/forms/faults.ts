@@ -1,6 +1,7 @@
 /** Which failures a form shows, and their sentences: at the fields, and above the form. */
 import type { ErrorCode, FaultDetail } from '../../../shared/errors.ts'
 import { freeSwitchNames } from '../../../shared/link/free-fields.ts'
+import type { Place } from '../../../shared/link/places.ts'
 import type { FormWords } from '../../../shared/words/form-words.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { Failure } from '../../errors.ts'
@@ -22,6 +23,8 @@ export interface SentForm {
 	/** The submitted values by field. */
 	values: Record<string, string>
 	fault?: FormFault | undefined
+	/** How they were read; they are not saved yet. */
+	places?: Place[] | undefined
 	/** What was edited elsewhere in the meantime. */
 	conflicts?: Conflicts | undefined
 }

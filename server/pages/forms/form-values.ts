@@ -47,13 +47,19 @@ export const readSwitch = (text: string | undefined, isFilled: boolean): unknown
 	return word === '' ? isFilled : (switchWords.get(word) ?? text)
 }
 
-/** The free fields of a link. Missing ones are left out, and so are empty switches. */
-export const readFreeFields = (form: Record<string, string>): Record<string, unknown> =>
+/**
+ * The free fields of a link. Missing ones are left out, and so are empty switches. `placeNames`: of
+ * places that the link has.
+ */
+export const readFreeFields = (
+	form: Record<string, string>,
+	placeNames?: readonly string[],
+): Record<string, unknown> =>
 	Object.fromEntries([
 		...freeTextNames.flatMap((name) =>
 			form[name] === undefined
 				? []
-				: [[name, readFree(name, form[name], (local) => readTime(local, form.zone))]],
+				: [[name, readFree(name, form[name], (local) => readTime(local, form.zone), placeNames)]],
 		),
 		...freeSwitchNames.flatMap((name) => (form[name] ? [[name, readSwitch(form[name], false)]] : [])),
 	])

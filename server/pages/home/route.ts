@@ -7,14 +7,16 @@ import { day } from '../../../shared/text/time.ts'
 import { languageCodes } from '../../../shared/words/languages.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { fail, invalid } from '../../errors.ts'
-import { countCreation, createFor, hostsFor, seeCreated } from '../../http/creation.ts'
+import { countCreation, createFor, hostsFor, readShorten, seeCreated } from '../../http/creation.ts'
 import { readPageQuery } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
 import { guardOwnForm, pathOf, takesGzip } from '../../http/request.ts'
 import { choiceCookie, seeOther } from '../../http/see-other.ts'
+import { placesAfter } from '../../links/places.ts'
 import { type SentForm, sentAgain } from '../forms/faults.ts'
 import { readShortenForm } from '../forms/form-values.ts'
 import { type Asked, anyone, page, readFormRepeat, type Way } from '../forms/page-route.ts'
+import { placesFirst } from '../forms/places-first.ts'
 import { type Asset, assets } from '../frame/assets.ts'
 import { isVisitPath } from '../frame/failure-answer.ts'
 import { toSessionView } from '../frame/signed-in.ts'
@@ -117,7 +119,14 @@ export const homePages = (
 			run: async (asked) => {
 				const { caller, values } = asked
 				if (caller === undefined && !config.anonymous) throw fail('unauthorized')
-				const made = await createFor(deps, caller, readShortenForm(values), readFormRepeat(values))
+				const sent = readShortenForm(values)
+				const first = placesFirst(
+					asked,
+					null,
+					placesAfter(null, readShorten(deps, caller, sent).places ?? null),
+				)
+				if (first) return show(asked.formKey, first, await choicesOf(asked))
+				const made = await createFor(deps, caller, sent, readFormRepeat(values))
 				return seeCreated(deps, asked, made)
 			},
 			refused: async (asked, fault) =>

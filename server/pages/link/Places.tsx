@@ -1,6 +1,6 @@
 /** The places of a link: an address and a QR code for each. */
 /** @jsxImportSource preact */
-import type { Place } from '../../../shared/link/places.ts'
+import { openOnly, type Place } from '../../../shared/link/places.ts'
 import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { Copy } from '../frame/Copy.tsx'
@@ -47,9 +47,11 @@ const shownAtOnce = 10
 
 export const PlacesPanel = ({ places, shortUrl, codesPath }: PlacesProps) => {
 	const { link: words, fields } = useWords()
+	const open = openOnly(places)
+	const closed = places.filter((place) => place.closed)
 	const list = (
 		<ul class="places">
-			{places.map((place) => (
+			{open.map((place) => (
 				<Row key={place.name} {...place} url={`${shortUrl}/${place.name}`} />
 			))}
 		</ul>
@@ -58,16 +60,31 @@ export const PlacesPanel = ({ places, shortUrl, codesPath }: PlacesProps) => {
 		<section class="panel" aria-labelledby="places-title">
 			<div class="heading">
 				<h2 id="places-title">{fields.places.label}</h2>
-				<a href={codesPath}>{words.sheets.print}</a>
+				{open.length > 0 && <a href={codesPath}>{words.sheets.print}</a>}
 			</div>
-			{places.length <= shownAtOnce ? (
+			{open.length <= shownAtOnce ? (
 				list
 			) : (
 				<details>
 					<summary>
-						{fields.places.label}: {places.length}
+						{fields.places.label}: {open.length}
 					</summary>
 					{list}
+				</details>
+			)}
+			{closed.length > 0 && (
+				<details>
+					<summary>
+						{words.closedPlaces.title}: {closed.length}
+					</summary>
+					<p class="hint">{words.closedPlaces.hint}</p>
+					<ul class="places">
+						{closed.map(({ name, label }) => (
+							<li key={name} class="mono">
+								{name}: {label}
+							</li>
+						))}
+					</ul>
 				</details>
 			)}
 		</section>

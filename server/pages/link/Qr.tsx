@@ -1,6 +1,6 @@
 /** A QR code in its own colours in every theme, links to save it, and the workshop for its look. */
 /** @jsxImportSource preact */
-import type { Place } from '../../../shared/link/places.ts'
+import { openOnly, type Place } from '../../../shared/link/places.ts'
 import { dataUrl } from '../../../shared/qr/drawing.ts'
 import { queryOf, withAsked } from '../../../shared/statistics/asked.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
@@ -27,6 +27,7 @@ export interface QrPanelProps {
 const LookForm = ({ qr, asked, places }: Pick<QrPanelProps, 'qr' | 'places'> & { asked: AskedPage }) => {
 	const { look: words } = useWords().link
 	const { path, ...others } = asked
+	const open = openOnly(places)
 	return (
 		<details class="look" open={qr.isAsked}>
 			<summary>{words.title}</summary>
@@ -34,15 +35,12 @@ const LookForm = ({ qr, asked, places }: Pick<QrPanelProps, 'qr' | 'places'> & {
 				<div data-unsent>
 					<Hidden {...queryOf(others)} />
 				</div>
-				{places && (
+				{open.length > 0 && (
 					<SelectField
 						name="code_of"
 						label={words.codeOf}
 						value={qr.place?.name ?? ''}
-						choices={[
-							['', words.noPlace],
-							...places.map(({ name, label }) => [name, label || name] as const),
-						]}
+						choices={[['', words.noPlace], ...open.map(({ name, label }) => [name, label || name] as const)]}
 					/>
 				)}
 				<LookFields

@@ -1,4 +1,5 @@
 /** `/m/{monitor_key}/codes`, `/links/{short_url}/codes`: the QR codes of a link's places. */
+import { openOnly } from '../../../shared/link/places.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Needs } from '../../http/deps.ts'
 import { doorsTo } from './doors.ts'
@@ -10,7 +11,7 @@ export const codesPages = (deps: Needs<'drawer' | 'links' | 'linkHosts'>) =>
 		show: (asked) => {
 			const { link, back } = asked.found
 			const shortUrl = deps.linkHosts.linkOf(link)
-			const codes = (link.places ?? []).map(({ name, label }) => ({
+			const codes = openOnly(link.places).map(({ name, label }) => ({
 				url: `${shortUrl}/${name}`,
 				title: label || name,
 			}))

@@ -1,7 +1,7 @@
 /** QR codes as a page is asked for them, or else in the last good look, with the fault. */
 import * as z from 'zod/mini'
 import { bounds } from '../../../shared/bounds.ts'
-import type { Place } from '../../../shared/link/places.ts'
+import { openOnly, type Place } from '../../../shared/link/places.ts'
 import { paths } from '../../../shared/paths.ts'
 import { levelOf } from '../../../shared/qr/look.ts'
 import { isPrintable } from '../../../shared/text/text.ts'
@@ -98,7 +98,7 @@ export const readQr = (
 	{ drawer }: Needs<'drawer'>,
 ): Promise<ShownQr> => {
 	const asked = readPageQuery(address).code_of
-	const place = places?.find(({ name }) => name === asked)
+	const place = openOnly(places).find(({ name }) => name === asked)
 	const url = place === undefined ? shortUrl : `${shortUrl}/${place.name}`
 	return drawAsked(address, async (look) => {
 		const { mark, under, ...plain } = look

@@ -2,16 +2,18 @@
 import { searchTag } from '../../../shared/link/links.ts'
 import { isEnough, type Team, type TeamRole } from '../../../shared/teams.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { countCreation, createFor, hostsFor, seeCreated } from '../../http/creation.ts'
+import { countCreation, createFor, hostsFor, readShorten, seeCreated } from '../../http/creation.ts'
 import { csvFile } from '../../http/csv-file.ts'
 import type { Needs } from '../../http/deps.ts'
 import { readFields } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
+import { placesAfter } from '../../links/places.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { type SentForm, sentAgain } from '../forms/faults.ts'
 import { readShortenForm } from '../forms/form-values.ts'
 import { type Asked, account, page, readFormRepeat } from '../forms/page-route.ts'
+import { placesFirst } from '../forms/places-first.ts'
 import { codesOfSelectedPages } from './codes-route.tsx'
 import { deleteLinksPage } from './delete-links.tsx'
 import { createAgainPage, myLinksPage } from './links.tsx'
@@ -97,7 +99,14 @@ const listPage = (deps: ListNeeds) => {
 		count: (knock, caller) => countCreation(deps, knock, caller),
 		run: async (asked) => {
 			const { caller, values } = asked
-			const made = await createFor(deps, caller, readShortenForm(values), readFormRepeat(values))
+			const sent = readShortenForm(values)
+			const first = placesFirst(
+				asked,
+				null,
+				placesAfter(null, readShorten(deps, caller, sent).places ?? null),
+			)
+			if (first) return show(asked, first)
+			const made = await createFor(deps, caller, sent, readFormRepeat(values))
 			return seeCreated(deps, asked, made)
 		},
 		refused: (asked, fault) => show(asked, sentAgain(asked.values, fault)),

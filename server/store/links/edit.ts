@@ -33,8 +33,8 @@ const columnsOf = (change: RowChange, found: FoundBy): Record<string, unknown> =
 		Object.entries({ ...change, ...found }).map(([key, value]) => [own(linkNames, key), value]),
 	)
 
-/** What a search in an account's list matches. */
-export type FoundBy = { searchText: string | null; tagKeys: string[] }
+/** What a search in an account's list matches; and columns that the row as it is decides. */
+export type FoundBy = { searchText: string | null; tagKeys: string[] } & RowChange
 
 export interface EditTerms {
 	/** The version that the editor saw; without one, the last edit wins. */

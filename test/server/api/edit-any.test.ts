@@ -1,6 +1,7 @@
 /** What is read after any edits, how the link is visited, and where it led before. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { placesAfter } from '../../../server/links/places.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { anyFreeFields, storableText } from '../../support/service/field-values.ts'
 import { check } from '../../support/service/property.ts'
@@ -52,6 +53,7 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 	let expected = (await client.analytics(link.slug, link.key)).body.data
 	await check(
 		fc.asyncProperty(change, async ({ limits, protection, url, ...free }) => {
+			const { places = expected.places } = free
 			clock.now += 1_000
 			const sent = { ...(url !== undefined && { url }), ...free, ...limits, ...protection }
 			const isLimited = limits?.isLimited === true
@@ -60,6 +62,7 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 				...expected,
 				...(url !== undefined && { long_url: url }),
 				...free,
+				places: placesAfter(expected.places, places),
 				...(limits !== undefined && {
 					max_clicks: isLimited && limits.limitation_type !== 'time' ? limits.max_clicks : null,
 					expires_at:

@@ -1,5 +1,6 @@
 /** The places of a link as a field: sent, typed, refused by line, moved out and in again. */
 import { expect, it } from 'vitest'
+import type { Place } from '../../../shared/link/places.ts'
 import { importing } from '../../support/service/importing.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, send, signUp, withCookie } from '../../support/service/people.ts'
@@ -12,19 +13,50 @@ const person = await signUp(service)
 const own = (path: string, init: object = {}) => ask(path, merged(init, withCookie(person.cookie)))
 const edit = (slug: string, places: unknown) =>
 	own(`/api/v1/my-links/${slug}`, { ...asJson({ places }), method: 'PATCH' })
-const hall = { name: 'p1', label: 'Window in the hall' }
+const placesOf = async (slug: string): Promise<Place[]> =>
+	(await (await own(`/api/v1/my-links/${slug}/details`)).json()).linkData.places
+const hall = { name: 'p1', label: 'Window in the hall', closed: false }
+const closed = { ...hall, closed: true }
 const names = (count: number) => Array.from({ length: count }, (_, nth) => ({ name: `p${nth}` }))
 
-it('places are stored as names in lower case with trimmed labels, replaced as a whole, and emptied', async () => {
+it('places are stored as names in lower case with trimmed labels; what an edit leaves out is closed', async () => {
 	const { slug } = await makeOwn(service, person, { places: [{ name: ' P1 ', label: ` ${hall.label}` }] })
 	const stored = async (answer: Response) => [answer.status, (await answer.json()).places]
-	expect(await stored(await edit(slug, undefined))).toEqual([200, [hall]])
-	expect(await stored(await edit(slug, [{ name: 'a-_9' }]))).toEqual([200, [{ name: 'a-_9', label: '' }]])
-	expect((await stored(await edit(slug, names(100))))[1]).toHaveLength(100)
+	expect(await placesOf(slug)).toEqual([hall])
+	const other = { name: 'a-_9', label: '', closed: false }
+	expect(await stored(await edit(slug, [{ name: 'a-_9' }]))).toEqual([200, [other, closed]])
 	for (const none of [null, []]) {
 		await edit(slug, [hall])
-		expect(await stored(await edit(slug, none))).toEqual([200, null])
+		expect(await stored(await edit(slug, none))).toEqual([200, [closed, { ...other, closed: true }]])
 	}
+	expect(await stored(await edit(slug, [closed, other]))).toEqual([200, [closed, other]])
+	const added = [{ label: 'Town hall' }, { label: hall.label, name: 'P1' }, { label: 'Town hall' }]
+	expect((await stored(await edit(slug, added)))[1]).toEqual([
+		{ name: 'p2', label: 'Town hall', closed: false },
+		hall,
+		{ name: 'p3', label: 'Town hall', closed: false },
+		{ ...other, closed: true },
+	])
+	expect((await stored(await edit(slug, names(100))))[1]).toHaveLength(101)
+})
+
+it('each way to make or edit a link names its places, and takes none away', async () => {
+	const label = 'Town hall'
+	const made = [{ name: 'p1', label, closed: false }]
+	const { slug, key } = await makeOwn(service, person, { places: [{ label }] })
+	const many = await own(
+		'/api/v1/links',
+		asJson({ links: [{ url: 'https://a.example/', places: [{ label }] }] }),
+	)
+	const { results } = await many.json()
+	for (const one of [slug, results[0].short_url]) expect(await placesOf(one)).toEqual(made)
+	const patch = { ...asJson({ places: [{ label }, { label: 'Door' }] }), method: 'PATCH' }
+	await ask(`/api/v1/${slug}/${key}`, patch)
+	const door = { name: 'p2', label: 'Door', closed: false }
+	expect(await placesOf(slug)).toEqual([...made, door])
+	const acts = { act: 'edit', links: [{ short_url: slug }], change: { places: [{ label: 'Door' }] } }
+	expect((await own('/api/v1/links/acts', asJson(acts))).status).toBe(200)
+	expect(await placesOf(slug)).toEqual([door, { ...made[0], closed: true }])
 })
 
 const shownForm = async (page: string) => sentOf(await (await own(page, asBrowser)).text())
@@ -35,32 +67,30 @@ it('a form sent as it is shown changes nothing', async () => {
 	const { slug } = await makeOwn(service, person, { places: [hall, { name: 'p2' }] })
 	const page = `/links/${slug}/edit`
 	const form = await shownForm(page)
-	expect([form.places, (await sendForm(page, form)).status]).toEqual(['p1 Window in the hall\np2', 303])
+	expect([form.places, (await sendForm(page, form)).status]).toEqual(['p1: Window in the hall\np2:', 303])
 	expect((await shownForm(page)).version).toBe('1')
 })
 
 /** What is sent and typed, and the fault: its path, its code, and its sentences on the page. */
 const refused = [
 	[[{ name: '' }], undefined, 'places.0.name', 'invalid_format', undefined],
-	[
-		[hall, { name: 'ü' }],
-		'p1 Window\n\nü Over the door',
-		...['places.1.name', 'invalid_format', 'Zeile 2: Der Name hat 1 bis 15 Zeichen'],
-	],
-	[[{ name: 'a'.repeat(16) }], 'a'.repeat(16), 'places.0.name', 'invalid_format', 'Zeile 1: Der Name hat 1'],
+	[[hall, { name: 'ü' }], undefined, 'places.1.name', 'invalid_format', undefined],
+	[[{ name: 'a'.repeat(16) }], undefined, 'places.0.name', 'invalid_format', undefined],
+	[[{}], undefined, 'places.0.name', 'invalid', undefined],
+	[[{ ...hall, closed: 'no' }], undefined, 'places.0.closed', 'invalid_type', undefined],
 	[
 		[hall, hall, { ...hall, name: 'P1' }],
-		'p1 One\np2 Two\nP1 Three',
+		'p1: One\n\nTwo\nP1: Three',
 		...['places.2.name', 'twice', 'Zeile 3: Diesen Namen gibt es schon.'],
 	],
 	[
 		[{ ...hall, label: 'a'.repeat(101) }],
-		`p1 ${'a'.repeat(101)}`,
+		'a'.repeat(101),
 		...['places.0.label', 'too_big', 'Zeile 1: Eine Bezeichnung hat höchstens 100 Zeichen.'],
 	],
 	[
 		[{ ...hall, label: 'a\u0007' }],
-		'p1 a\u0007',
+		'a\u0007',
 		...['places.0.label', 'invalid', 'Zeile 1: Die Bezeichnung enthält ungültige Zeichen.'],
 	],
 	[
@@ -68,8 +98,9 @@ const refused = [
 		names(101)
 			.map(({ name }) => name)
 			.join('\n'),
-		...['places', 'too_big', 'Es können höchstens 100 Orte sein.'],
+		...['places', 'too_big', 'Es können höchstens 100 offene Orte sein'],
 	],
+	[names(501), undefined, 'places', 'too_big', undefined],
 	['p1', undefined, 'places', 'invalid_type', undefined],
 	[['p1'], undefined, 'places.0', 'invalid_type', undefined],
 	[[{ name: 1 }], undefined, 'places.0.name', 'invalid_type', undefined],
@@ -89,12 +120,12 @@ const typable = refused.filter(([, typed]) => typed !== undefined)
 it.each(typable)(
 	'%j typed, the form names the line, in both languages',
 	async (_, typed, path, __, german) => {
-		const { slug } = await makeOwn(service, person)
+		const { slug } = await makeOwn(service, person, { places: [hall] })
 		const page = `/links/${slug}/edit`
 		const sent = await shownForm(page)
 		for (const [language, sentence] of [
 			['de', german!],
-			['en', path === 'places' ? /A link has at most 100 places/ : /Line \d: [A-Z]/],
+			['en', path === 'places' ? /A link has at most 100 open places/ : /Line \d: [A-Z]/],
 		] as const) {
 			const answer = await sendForm(page, { ...sent, places: typed! }, language)
 			const html = await answer.text()
@@ -108,17 +139,31 @@ it.each(typable)(
 
 it('a file of ours keeps them, and names the line that can’t be used', async () => {
 	const { take, send: sendFile, linksOf } = importing(service)
-	const { slug } = await makeOwn(service, person, { places: [hall, { name: 'p2', label: '=1+1, "door"' }] })
+	const door = { name: 'p2', label: '=1+1, "door"', closed: true }
+	const { slug } = await makeOwn(service, person, { places: [hall, door] })
 	const csv = await (await own('/api/v1/my-links/export?format=csv')).text()
 	const [head, ...lines] = csv.split('\r\n')
 	const line = lines.find((one) => one.includes(slug))!
 	const other = await signUp(service)
 	await take(other, `${head}\r\n${line.replaceAll(slug, 'moved-here')}\r\n`)
-	expect((await linksOf(other))[0]!.places).toEqual([hall, { name: 'p2', label: '=1+1, "door"' }])
-	const broken = `${head}\r\n${line.replaceAll(slug, 'moved-too').replace('p2 ', 'ü ')}\r\n`
-	const answer = await sendFile(other, broken, '?dry_run=true')
-	const { problems } = await answer.json()
-	expect(problems).toEqual([
-		{ line: 2, code: 'rows_invalid', message: 'places: “ü =1+1, "door"” can’t be used.' },
-	])
+	expect((await linksOf(other))[0]!.places).toEqual([hall, door])
+	// A line without a name is no place: its first word may not be one. So files had them at first.
+	for (const [now, then] of [
+		['p2 (closed):', 'ü:'],
+		['p2 (closed):', 'Town hall'],
+		['p2 (closed):', 'p2'],
+		['p2 (closed):', 'p2 (shut):'],
+	] as const) {
+		const broken = `${head}\r\n${line.replaceAll(slug, 'moved-too').replace(now, then)}\r\n`
+		const { problems } = await (await sendFile(other, broken, '?dry_run=true')).json()
+		expect(problems).toEqual([
+			{ line: 2, code: 'rows_invalid', message: `places: “${then} =1+1, "door"” can’t be used.` },
+		])
+	}
+	const json = await (await own('/api/v1/my-links/export?format=json')).text()
+	const third = await signUp(service)
+	const ofLink = { ...JSON.parse(json) }
+	ofLink.links = ofLink.links.filter((link: { short_url: string }) => link.short_url === slug)
+	await take(third, JSON.stringify(ofLink).replaceAll(slug, 'moved-as-json'), '', 'application/json')
+	expect((await linksOf(third))[0]!.places).toEqual([hall, door])
 })

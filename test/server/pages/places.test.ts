@@ -14,7 +14,8 @@ const base = 'https://kurz.example'
 const places = Array.from({ length: 13 }, (_, nth) => ({ name: `p${nth}`, label: nth === 0 ? '<Hall>' : '' }))
 
 it('each place has its address and its codes on the page of those who may change the link', async () => {
-	const { slug, key } = await makeOwn(service, person, { places })
+	const shut = { name: 'shut', label: 'Side door', closed: true }
+	const { slug, key } = await makeOwn(service, person, { places: [...places, shut] })
 	for (const path of [`/links/${slug}`, `/m/${key}`]) {
 		const html = await readPage(service, path, person.cookie)
 		expect(textIn(html)).toContain('<Hall>')
@@ -30,6 +31,9 @@ it('each place has its address and its codes on the page of those who may change
 			expect(png!.headers.get('content-type')).toBe('image/png')
 		}
 		expect(hrefsOf(html)).toContain(`${path}/codes`)
+		// Said as its line opens it again, without a code or a choice of one.
+		expect(textIn(html)).toMatch(/Closed places: 1 .*shut: Side door/)
+		expect(html).not.toMatch(/(\/|%2F|value=")shut/)
 	}
 	const shared = `/${(await client.share(slug, key)).statistics_url}`
 	for (const path of [shared, `/${slug}+`])

@@ -60,11 +60,15 @@ const byRows: Record<RowsName, Values> = {
 					fc.record({
 						name: fc.stringMatching(/^[a-z0-9_-]{1,15}$/),
 						label: fc.oneof(fc.constant(''), textOf(bounds.places.label)),
+						closed: fc.boolean(),
 					}),
 					{ minLength: 1, maxLength: 4, selector: ({ name }) => name },
 				),
 			),
-		two: [[{ name: 'p1', label: 'One' }], ['p1', 'p2'].map((name) => ({ name, label: '' }))],
+		two: [
+			[{ name: 'p1', label: 'One', closed: false }],
+			['p1', 'p2'].map((name) => ({ name, label: '', closed: false })),
+		],
 	},
 	rules: { any: () => fc.option(ruleLists), two: [[rule], [{ ...rule, when: { language: ['de'] } }]] },
 	shares: { any: () => fc.option(shareLists), two: [sharing(50, 50), sharing(20, 30, 50)] },

@@ -38,7 +38,7 @@ const faults: Record<string, string> = {
 	'url.not_absolute': 'Gib eine Webadresse ein, zum Beispiel example.org/seite.',
 	'url.own_host': ownHost,
 	'url.blocked_host': blockedHost,
-	'places.too_big': `Es können höchstens ${places.number} Orte sein.`,
+	'places.too_big': `Es können höchstens ${places.number} offene Orte sein und ${places.all} mit den geschlossenen.`,
 	'places.name': `Der Name hat 1 bis ${places.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
 	'places.name.twice': 'Diesen Namen gibt es schon.',
 	'places.label': `Eine Bezeichnung hat höchstens ${places.label} Zeichen.`,

@@ -25,8 +25,8 @@ export const fields: FieldsWords = {
 	},
 	places: {
 		label: 'Orte',
-		hint: 'Wo er aushängt, je Zeile einer: ein kurzer Name, dann eine Bezeichnung, etwa „p1 Fenster im Saal“. Jeder bekommt eine eigene Adresse mit QR-Code und eigene Zahlen.',
-		fault: `Höchstens ${places.number} Zeilen, jede mit einem Namen aus 1 bis ${places.name} Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
+		hint: 'Wo er aushängt, je Zeile einer, etwa „Fenster im Saal“. Jeder bekommt eine eigene Adresse mit QR-Code und eigene Zahlen. Eine Zeile, die du herausnimmst, wird geschlossen: Ihr gedruckter Code führt weiter hierher.',
+		fault: `Höchstens ${places.number} Zeilen mit je höchstens ${places.label} Zeichen.`,
 	},
 	rules: {
 		label: 'Regeln',

@@ -5,6 +5,12 @@ import { campaign } from '../shared/campaign.ts'
 export const forms: Words['forms'] = {
 	sendAgainTitle: 'Noch einmal senden',
 	checkTitle: 'Felder prüfen',
+	placesRead: {
+		title: 'Prüfe die Orte: Noch ist nichts gespeichert.',
+		closed: 'geschlossen',
+		closing:
+			'Ein geschlossener Ort fehlt in Formularen und auf Bögen. Sein gedruckter Code führt weiter hierher.',
+	},
 	sendAgain: (when = 'in Kürze') => `Sende es ${when} noch einmal.`,
 	tooManyAttempts: 'Zu viele Versuche.',
 	reasons: {

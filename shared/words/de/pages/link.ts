@@ -75,6 +75,10 @@ export const link: Words['link'] = {
 		how: 'Drucke diese Seite mit deinem Browser und schneide entlang der gestrichelten Linien.',
 		noPlaces: 'Dieser Link hat keine Orte. Bearbeite ihn, um welche anzugeben.',
 	},
+	closedPlaces: {
+		title: 'Geschlossene Orte',
+		hint: 'Ihre gedruckten Codes führen weiter hierher. Um einen wieder zu öffnen, bearbeite den Link und füg seine Zeile so hinzu, wie sie hier steht.',
+	},
 	saveAs: (format) => `Als ${format} speichern`,
 	close: 'Schließen',
 	until: 'Bis zum',

@@ -24,8 +24,8 @@ export const fields: FieldsWords = {
 	},
 	places: {
 		label: 'Places',
-		hint: 'Where you put it up, one a line: a short name, then a label, such as “p1 Window in the hall”. Each gets its own address, QR code and figures.',
-		fault: `At most ${places.number} lines, each with a name of 1 to ${places.name} letters a–z, digits, “-” or “_”.`,
+		hint: 'Where you put it up, one on each line, such as “Window in the hall”. Each gets its own address, QR code and figures. A line that you take out is closed: its printed code goes on working.',
+		fault: `At most ${places.number} lines, each of at most ${places.label} characters.`,
 	},
 	rules: {
 		label: 'Rules',

@@ -6,6 +6,12 @@ export const forms = {
 	/** The titles of a page that shows a form again. */
 	sendAgainTitle: 'Send it again',
 	checkTitle: 'Check the fields',
+	/** Above a form, with the places as they would be saved. */
+	placesRead: {
+		title: 'Check the places: nothing is saved yet.',
+		closed: 'closed',
+		closing: 'A closed place is left out of forms and sheets. Its printed code goes on leading here.',
+	},
 	/** `when`: "in 2 minutes"; undefined if unknown. */
 	sendAgain: (when: string | undefined) => `Send it again ${when ?? 'in a little while'}.`,
 	tooManyAttempts: 'Too many attempts.',

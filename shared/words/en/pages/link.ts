@@ -88,6 +88,11 @@ export const link = {
 		how: 'Print this page with your browser, and cut along the dashed lines.',
 		noPlaces: 'This link has no places. Edit it to add some.',
 	},
+	/** Places that were taken out. */
+	closedPlaces: {
+		title: 'Closed places',
+		hint: 'Their printed codes go on leading here. To open one again, edit the link and add its line as it stands here.',
+	},
 	saveAs: (format: string) => `Save as ${format}`,
 	close: 'Close',
 	/** The chips and facts. The first two, `created` and `edited` stand before a date. */

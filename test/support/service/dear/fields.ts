@@ -1,4 +1,6 @@
 /** Values as dear as their schemas allow, for the rows of routes. */
+import { placesAfter } from '../../../../server/links/places.ts'
+import { markOf } from '../../../../server/pages/forms/places-first.ts'
 import { dearPlaces, longUrl } from './ground.ts'
 
 /** Nobody's: each is hashed anew. */
@@ -27,15 +29,14 @@ export const dearLink = (nth: number): object => ({
 	...ballast(30_000),
 })
 
+const typedPlaces = dearPlaces.slice(0, 40).map(({ label }) => ({ label }))
 /** With as many places as have room beside the rest: a letter takes six bytes. */
 export const dearLinkForm = (nth: number): Record<string, string> => ({
 	url: longUrl(nth),
 	title: 'é'.repeat(200),
 	tags: tags(nth).join(','),
-	places: dearPlaces
-		.slice(0, 40)
-		.map(({ name, label }) => `${name} ${label}`)
-		.join('\n'),
+	places: typedPlaces.map(({ label }) => label).join('\n'),
+	places_read: markOf(placesAfter(null, typedPlaces) ?? []),
 	isProtected: 'on',
 	password: password(nth),
 	...Object.fromEntries(Array.from({ length: 2_000 }, (_, field) => [`k${field}`, 'x'])),
