@@ -1,5 +1,6 @@
 /** Where a visit is sent: the target, with the visit's query if the link forwards queries. */
 import { bounds } from '../../shared/bounds.ts'
+import { nameIn, separatorAfter, splitQuery } from '../../shared/link/query.ts'
 import { type PlacedVisit, placeOf, queryOf } from './place.ts'
 
 /** Characters to escape in a `Location`: as in `locationOf`, and `#`, which begins a fragment. */
@@ -9,26 +10,17 @@ const fit = (text: string): string =>
 
 const piecesOf = (query: string): string[] => query.split('&').filter((piece) => piece !== '')
 
-/** The name in `name=value`, one character per byte, so that invalid UTF-8 compares too. */
-const nameOf = (piece: string): string =>
-	piece
-		.split('=', 1)[0]!
-		.replaceAll('+', ' ')
-		.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
 /**
  * A `Location` with the parameters of `query` after its own and before its fragment. Parameters
  * whose name it already has, and those that would make it too long, are left out.
  */
 export const withQuery = (location: string, query: string): string => {
-	const [address = ''] = location.split('#', 1)
-	const fragment = location.slice(address.length)
-	const ownQuery = queryOf(address)
-	const own = new Set(piecesOf(ownQuery).map(nameOf))
-	let joined = address
-	let separator = !address.includes('?') ? '?' : /^$|&$/.test(ownQuery) ? '' : '&'
+	const { query: ownQuery, after: fragment } = splitQuery(location)
+	const own = new Set(piecesOf(ownQuery ?? '').map(nameIn))
+	let joined = location.slice(0, location.length - fragment.length)
+	let separator = separatorAfter(ownQuery)
 	for (const piece of piecesOf(query).map(fit)) {
-		if (own.has(nameOf(piece))) continue
+		if (own.has(nameIn(piece))) continue
 		const longer = joined + separator + piece
 		if (longer.length + fragment.length > bounds.url) continue
 		joined = longer
@@ -42,7 +34,7 @@ const withoutFrom = (query: string): string => {
 	const pieces = piecesOf(query)
 	return pieces
 		.toSpliced(
-			pieces.findIndex((piece) => nameOf(piece) === 'from'),
+			pieces.findIndex((piece) => nameIn(piece) === 'from'),
 			1,
 		)
 		.join('&')

@@ -18,6 +18,7 @@ const ownFiles = [
 	'server/store/migrations',
 	'shared/base.css',
 	'shared/link/campaign.ts',
+	'shared/link/query.ts',
 	'shared/statistics',
 	'shared/tokens.css',
 ]

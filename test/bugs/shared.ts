@@ -45,6 +45,13 @@ export const shared: Bug[] = [
 		hurts: 'an edit of the click limit takes the time limit away',
 	},
 	{
+		file: 'shared/link/query.ts',
+		text: 'nameIn(one) === name ? [] : one',
+		bug: 'one',
+		tests: ['test/shared/link/campaign.test.ts'],
+		hurts: 'the former source of a campaign stays beside the new one, and clicks count for either',
+	},
+	{
 		file: 'shared/link/tags.ts',
 		text: '/^"|,/.test(tag)',
 		bug: '/,/.test(tag)',

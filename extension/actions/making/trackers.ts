@@ -1,4 +1,5 @@
 /** Leaves trackers out of addresses. */
+import { nameIn, splitQuery } from '../../../shared/link/query.ts'
 
 /** Parameters that say who clicked, and where: the browser, the advertiser, the newsletter. */
 const trackers =
@@ -11,9 +12,8 @@ export const findTrackers = (url: string): string[] => [
 
 /** The same address without them; otherwise it stays as it is written. */
 export const withoutTrackers = (url: string): string => {
-	const [, before = '', query = '', after = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? []
-	if (query === '') return url
-	const nameOf = (pair: string) => [...new URLSearchParams(pair).keys()][0] ?? ''
-	const rest = query.split('&').filter((pair) => !trackers.test(nameOf(pair)))
+	const { before, query, after } = splitQuery(url)
+	if (!query) return url
+	const rest = query.split('&').filter((pair) => !trackers.test(nameIn(pair)))
 	return before + (rest.length === 0 ? '' : `?${rest.join('&')}`) + after
 }

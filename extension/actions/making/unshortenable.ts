@@ -9,13 +9,12 @@ import { isShortenable } from './target.ts'
 export const isTooLong = (url = ''): boolean =>
 	isWeb(url) && ['too_big', 'grows'].includes(targetFaultOf(trimmed(url)) ?? '')
 
-/** The address without its user name and password; undefined if it has none. */
+/** The address without its user name and password, else as written; undefined if it has none. */
 export const withoutLogin = (url: string | undefined): string | undefined => {
 	const parsed = URL.parse(url ?? '')
 	if (parsed === null || (parsed.username === '' && parsed.password === '')) return undefined
-	parsed.username = ''
-	parsed.password = ''
-	return isShortenable(parsed.href) ? parsed.href : undefined
+	const bare = trimmed(url!).replace(/^([^/?#]*:\/\/)[^/?#\\]*@/, '$1')
+	return isShortenable(bare) ? bare : undefined
 }
 
 /** What the popup shows of such a page. */

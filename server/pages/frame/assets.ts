@@ -56,9 +56,14 @@ const style = named(
 		.map(readOwn)
 		.join(''),
 )
-/** Modules that others import, as plain scripts: they import nothing themselves. */
-const inTypeScript = ['shared/statistics/chart-pointer.ts', 'shared/link/campaign.ts'].map((path) =>
-	new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transformSync(readOwn(path)),
+/** Modules that others import, as one script: what one imports stands before it. */
+const inTypeScript = [
+	'shared/statistics/chart-pointer.ts',
+	...['query', 'campaign'].map((name) => `shared/link/${name}.ts`),
+].map((path) =>
+	new Bun.Transpiler({ loader: 'ts', target: 'browser' })
+		.transformSync(readOwn(path))
+		.replaceAll(/^import .*$/gm, ''),
 )
 const script = named(
 	'page',

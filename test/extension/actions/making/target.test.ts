@@ -22,12 +22,13 @@ it.each([
 
 it.each([
 	['https://me:secret@example.org/a?b#c', 'https://example.org/a?b#c'],
-	['http://me@example.org', 'http://example.org/'],
+	['http://me@example.org', 'http://example.org'],
 	['https://:secret@example.org/', 'https://example.org/'],
 	['https://example.org/@me', undefined],
 	['ftp://me:secret@example.org/', undefined],
 	['mailto:me@example.org', undefined],
 	['', undefined],
+	["https://ann:s@example.org/(x)~?q='%2f&a+b", "https://example.org/(x)~?q='%2f&a+b"],
 ])('%s without its login is %s', (url, bare) => expect(withoutLogin(url)).toBe(bare))
 
 it('selected and typed addresses keep their login, so that it can be named', () => {
