@@ -24,6 +24,7 @@ export const importQuestion = z.object({
 	dry_run: flag,
 	on_problem: z.optional(z.enum(['stop', 'skip'], 'The choice is stop or skip.')),
 	zone: z.optional(z.string().check(z.maxLength(64, 'This is not a time zone.'))),
+	columns: z.optional(z.string().check(z.maxLength(4_000, 'These are too many columns.'))),
 	...ofTeam,
 })
 export const importsQuestion = z.object(ofTeam)
@@ -54,6 +55,7 @@ export const importRoutes = (deps: Deps) => {
 					dry_run,
 					on_problem = 'stop',
 					zone = 'UTC',
+					columns,
 				} = checkQuery(importQuestion, request.url)
 				const by = await teams.acting(caller, team, 'editor')
 				const report = await withUpload(deps, request, by.userId, ['text/csv', 'application/json'], (file) =>
@@ -62,7 +64,7 @@ export const importRoutes = (deps: Deps) => {
 						format: format === 'auto' ? undefined : format,
 						isDryRun: dry_run === 'true',
 						onProblem: on_problem,
-						zone,
+						...{ zone, columns },
 					}),
 				)
 				return toAnswer(report)

@@ -48,6 +48,7 @@ export const checkAll = async (work: Work, judgeTaken: JudgeTaken) => {
 		if (rows > linesAtMost) throw new Broken(row.line)
 		try {
 			if ('problem' in row) throw new Unusable(row.problem)
+			work.reporter.line(row.moved)
 			const line = { ...row, draft: work.toDraft(row.moved, work.time, work.ownerId) }
 			return isNew(line) ? line : undefined
 		} catch (error) {

@@ -1,19 +1,26 @@
 /** A file that is being imported: a thread of its own holds and reads it. */
 // An import's line: upload.ts → here → reading.ts.
-import type { ImportFormat } from '../../shared/link/import.ts'
 import { fail } from '../errors.ts'
 import type { DearWork } from '../limits/dear-work.ts'
 import type { Threads } from '../limits/threads.ts'
 import { asker } from '../waiting/asker.ts'
 import { Broken } from './file/broken.ts'
-import { type Opened, openJob, type ReadRow, type Received, receiveJob, rowsJob } from './reading.ts'
+import {
+	type OpenAsked,
+	type Opened,
+	openJob,
+	type ReadRow,
+	type Received,
+	receiveJob,
+	rowsJob,
+} from './reading.ts'
 
 /** Most bytes of a file. Source: server/INTERFACE.md, "Import". */
 export const fileAtMost = 64 * 1024 * 1024
 
 export interface ReceivedFile extends Received {
 	/** Finds its format. Fails with `validation_failed`. */
-	open: (format: ImportFormat | undefined, zone: string) => Promise<Opened>
+	open: (asked: OpenAsked) => Promise<Opened>
 	/** Its rows in groups, from the first. Fails with `Broken` at a place that can't be read. */
 	rows: () => AsyncGenerator<ReadRow[]>
 }
@@ -51,7 +58,7 @@ export const createFiles =
 				const received = await thread.ask(receiveJob, { pieces, form }, movable(pieces))
 				return await work({
 					...received,
-					open: (format, zone) => thread.ask(openJob, { format, zone }),
+					open: (asked) => thread.ask(openJob, asked),
 					rows: async function* () {
 						for (let isFirst = true, isEnd = false; !isEnd; isFirst = false) {
 							// Nobody would read the answer.

@@ -27,6 +27,10 @@ export interface ImportAsked {
 	onProblem: 'stop' | 'skip'
 	/** Of times that name none: `Europe/Berlin`, `+02:00`. */
 	zone: string
+	/** What some columns become: `short_url:3,-:status`; `-` leaves one out. */
+	columns?: string | undefined
+	/** Whether columns that are not used may be left out unnamed: somebody was shown them. */
+	leavesOut?: boolean
 }
 
 export const createImporter = (deps: LinkDeps) => {
@@ -44,6 +48,8 @@ export const createImporter = (deps: LinkDeps) => {
 		if (asked.isDryRun) return reporter.report({ importId: null, links: rows - refused.size, rows })
 		const refusal = () =>
 			fail('validation_failed', { details: faultsOf(reporter.report({ importId: null, links: 0, rows })) })
+		const unused = asked.leavesOut ? [] : reporter.unusedFaults()
+		if (unused.length > 0) throw fail('validation_failed', { details: unused })
 		const isStopped = asked.onProblem === 'stop'
 		if (isBroken || (isStopped && reporter.hasProblems())) throw refusal()
 		// After the commit nothing may fail: the answer is built once before it, too.
@@ -61,7 +67,7 @@ export const createImporter = (deps: LinkDeps) => {
 		 */
 		run: async (ownerId: string, asked: ImportAsked, onProgress: OnProgress = () => {}): Promise<Report> => {
 			const { file, zone } = asked
-			const opened = await file.open(asked.format, zone)
+			const opened = await file.open({ format: asked.format, zone, columns: asked.columns ?? '' })
 			const time = now()
 			const id = Buffer.from(random(idBytes)).toString('base64url')
 			const record = { id, ownerId, format: opened.format, createdAt: new Date(time) }

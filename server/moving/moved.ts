@@ -11,6 +11,8 @@ import { placesAfter } from '../links/places.ts'
 import { newColumns } from '../links/stored-columns.ts'
 import type { ToUtc } from '../links/zone.ts'
 import type { Format, Row } from './formats/format.ts'
+import type { MovedState } from './formats/states.ts'
+import { isTelling } from './formats/unused.ts'
 import { unusable } from './problem.ts'
 import {
 	isNone,
@@ -20,6 +22,7 @@ import {
 	plainOf,
 	quoteOf,
 	rowsOf,
+	stateOf,
 	switchOf,
 	textOf,
 	timeOf,
@@ -40,9 +43,15 @@ const mayBeLost: readonly MovedField[] = [...proseNames, 'domain']
 
 type Values = { [field in MovedField]?: unknown }
 
-/** The values of a row by what they become; of several the first that is not empty, or on. */
+/** Whether another column may say more: there is no value, or one that is outweighed. */
+const isOpen = (value: unknown): boolean => value === undefined || value === false || value === 'active'
+
+/**
+ * The values of a row by what they become; of several the first that is not empty, or on. `unused`:
+ * columns that would say something, and of which nothing is made.
+ */
 const valuesOf = ({ format, isBroken }: RowReading, row: Row) => {
-	const { fields, unguard, isTable, present = [] } = format
+	const { fields, unguard, isTable, isAny, present = [], unneeded = [] } = format
 	const values: Values = {}
 	let isTextLost = false
 	/** The value without what can't be read. Fails with `broken_text` where it is needed. */
@@ -52,14 +61,31 @@ const valuesOf = ({ format, isBroken }: RowReading, row: Row) => {
 		isTextLost = true
 		return Array.isArray(value) ? value.filter((one) => !isLost(one)) : undefined
 	}
+	const isEmpty = (value: unknown): boolean => isNone(value) || (isTable === true && isNull(value))
+	const unused: string[] = []
 	for (const [key, field] of Object.entries(fields)) {
-		if (values[field] !== undefined && values[field] !== false) continue
-		const value = readable(field, plainOf(own(row, key)))
-		if (isNone(value) || (isTable && isNull(value))) continue
-		if (isSwitch(field)) values[field] = present.includes(key) ? isPresent(value) : switchOf(value)
+		if (!Object.hasOwn(row, key)) continue
+		const plain = plainOf(own(row, key))
+		if (!isOpen(values[field])) {
+			if (isAny && isTelling(key) && !isEmpty(plain) && plain !== values[field]) unused.push(key)
+			continue
+		}
+		const value = readable(field, plain)
+		if (isEmpty(value)) continue
+		if (field === 'state') values[field] = stateOf(value)
+		else if (isSwitch(field)) values[field] = present.includes(key) ? isPresent(value) : switchOf(value)
 		else values[field] = typeof value === 'string' ? (unguard?.(value) ?? value) : value
 	}
-	return { values, isTextLost }
+	for (const [key, value] of Object.entries(row))
+		if (
+			!Object.hasOwn(fields, key) &&
+			!unneeded.includes(key) &&
+			isTelling(key) &&
+			!isNone(value) &&
+			!isNull(value)
+		)
+			unused.push(key)
+	return { values, isTextLost, unused }
 }
 
 /** The name and host of a short link; a bare name may stand between slashes. */
@@ -98,7 +124,7 @@ const byKind: Record<
 export const toMoved = (reading: RowReading, row: Row) => {
 	const { format } = reading
 	const toUtc: ToUtc = format.isUtc ? (local) => local : reading.toUtc
-	const { values: of, isTextLost } = valuesOf(reading, format.flatten?.(row) ?? row)
+	const { values: of, isTextLost, unused } = valuesOf(reading, format.flatten?.(row) ?? row)
 	const { name, host } = nameOf(textOf(of.short_url))
 	if (name === '') throw unusable('name_missing')
 	for (const code of ['secret', 'is_protected', 'disabled'] as const)
@@ -118,12 +144,19 @@ export const toMoved = (reading: RowReading, row: Row) => {
 			}),
 		),
 	)
-	if (fields.maxClicks === 0 && !format.zeroIsLimit) fields.maxClicks = null
+	const state = of.state as MovedState | undefined
+	// Its clicks may not be in the file.
+	if (state === 'exhausted' && fields.maxClicks !== null) fields.maxClicks = 0
+	else if (fields.maxClicks === 0 && format.zeroLimit !== 'used up') {
+		if (format.zeroLimit === 'unclear' && state === undefined) throw unusable('limit_unclear', name)
+		fields.maxClicks = null
+	}
 	return {
 		name,
 		/** The host under which it was. */
 		host: textOf(of.domain) || host,
 		url: textOf(of.long_url),
+		state,
 		/** A title may be too long, and the click limit has the clicks so far in it. */
 		fields,
 		// Bitly writes the beginning of 1970 where it knows none.
@@ -134,6 +167,11 @@ export const toMoved = (reading: RowReading, row: Row) => {
 		hasRules: of.other_rules === true,
 		/** Under which it can be opened there, too. */
 		hasOtherNames: of.other_names === true,
+		/** Whether queries are passed on as its service does; of any table, not at all. */
+		isQueryAssumed:
+			of.forward_query === undefined && (format.isAny || format.defaults?.forward_query) === true,
+		/** Keys of columns. */
+		unused,
 		/** A title or a tag could not be read. */
 		isTextLost,
 		/** A time had no zone of its own. */

@@ -71,6 +71,16 @@ const limitOf = ({ fields: { maxClicks }, clicks }: Moved): number | null => {
 	return Math.max(0, maxClicks - clicks)
 }
 
+/** Whether the link's own fields say the state of its file: else it would go live here. */
+const isSaid = ({ state = 'active', fields }: Moved, limit: number | null, now: number): boolean => {
+	const { paused, startsAt, expiresAt } = fields
+	if (state === 'active') return true
+	if (state === 'paused') return paused
+	if (state === 'scheduled') return startsAt !== null && startsAt.getTime() > now
+	if (state === 'off') return false
+	return limit === 0 || (expiresAt !== null && expiresAt.getTime() <= now)
+}
+
 /** `now`: milliseconds since 1970. Fails with `Unusable`. */
 export const createDrafter = (deps: DraftDeps) => {
 	const { linkHosts } = deps
@@ -110,6 +120,8 @@ export const createDrafter = (deps: DraftDeps) => {
 		const { fallbackUrl } = fields
 		if (opensTooLate(fields)) throw unusable('starts_late', name)
 		for (const field of ['rules', 'shares'] as const) guard({ [field]: fields[field] }, field)
+		const maxClicks = limitOf(moved)
+		if (!isSaid(moved, maxClicks, now)) throw unusable('disabled', name)
 		return {
 			slug: name,
 			slugKey,
@@ -118,7 +130,7 @@ export const createDrafter = (deps: DraftDeps) => {
 			...fields,
 			fallbackUrl: fallbackUrl && guardUrl(fallbackUrl, 'fallback_url'),
 			createdAt: new Date(Math.min(moved.createdAt?.getTime() ?? now, now)),
-			maxClicks: limitOf(moved),
+			maxClicks,
 			clicksBefore: moved.clicks + moved.clicksBefore,
 			/** What did not fit. */
 			cut: proseNames.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(fields[name])),

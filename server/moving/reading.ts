@@ -1,16 +1,15 @@
 /** What a thread does for an import: it holds the file, and reads it row by row. */
 // An import's line: file-in-thread.ts → here → file/rows.ts, moved.ts.
 import { createHash } from 'node:crypto'
-import type { FileEncoding, ImportFormat, MovedField } from '../../shared/link/import.ts'
-import { own } from '../../shared/text/own.ts'
+import type { FileEncoding, ImportFormat } from '../../shared/link/import.ts'
 import { invalid } from '../errors.ts'
 import type { Job } from '../limits/threads.ts'
 import { createZone } from '../links/zone.ts'
+import { type Column, columnsOf, saysBoth, withColumns } from './columns.ts'
 import { Broken } from './file/broken.ts'
 import { type FileRow, isJson, rowsOf } from './file/rows.ts'
 import { type FileText, readText } from './file/text.ts'
 import { formatOf, recognise } from './formats/all.ts'
-import { type Format, keyOf } from './formats/format.ts'
 import { type Moved, type RowReading, toMoved } from './moved.ts'
 import { type LineProblem, Unusable } from './problem.ts'
 
@@ -30,8 +29,16 @@ export interface Received {
 export interface Opened {
 	format: ImportFormat
 	encoding: FileEncoding
-	/** The fields of the first row, and what they become. */
-	columns: { column: string; field: MovedField | null }[]
+	/** The fields of the first rows, and what they become. */
+	columns: Column[]
+}
+/** How a file is to be read. */
+export interface OpenAsked {
+	/** Recognised unless given. */
+	format: ImportFormat | undefined
+	zone: string
+	/** What was said of columns: `short_url:3,-:status`. */
+	columns: string
 }
 /** A row as a link of another service, or why it is none. */
 export type ReadRow = { line: number; moved: Moved } | { line: number; problem: LineProblem }
@@ -77,44 +84,49 @@ export const receiveJob: Job<Body, Received> = {
 	},
 }
 
-const columnsOf = (format: Format, { item, row }: NonNullable<FileRow['read']>): Opened['columns'] => {
-	const nested = Object.keys(format.flatten?.(row) ?? {}).filter((key) => !Object.hasOwn(row, key))
-	return [...Object.keys(item), ...nested].map((column) => ({
-		column,
-		field: own(format.fields, keyOf(column)) ?? null,
-	}))
-}
+/** Items of JSON that are looked at: they need not have the same fields. */
+const lookedAt = 1_000
 
-/** The first row that can be read, and its format. Fails with `validation_failed`. */
-const findFormat = (asked: ImportFormat | undefined) => {
+/** What the first rows have, as the file writes it and by keys. Fails with `validation_failed`. */
+const readFirst = (): NonNullable<FileRow['read']> => {
+	let first: NonNullable<FileRow['read']> = { item: {}, row: {} }
+	let looked = 0
+	const most = isJson(text) ? lookedAt : 1
 	try {
 		for (const { read } of rowsOf(text)) {
 			if (read === undefined) continue
-			const format = asked === undefined ? recognise(read.row) : formatOf(asked)
-			if (format !== undefined) return { format, read }
-			throw invalid('', 'unknown_format', 'No known format has these fields. Is the line of names missing?')
+			// Object.assign would take a field `__proto__` for a prototype.
+			first = { item: { ...first.item, ...read.item }, row: { ...first.row, ...read.row } }
+			if (++looked >= most) break
 		}
 	} catch (error) {
 		if (!(error instanceof Broken)) throw error
-		throw invalid(`line ${error.line}`, 'broken', 'The file can’t be read.')
+		if (looked === 0) throw invalid(`line ${error.line}`, 'broken', 'The file can’t be read.')
 	}
-	throw invalid('', 'no_links', 'There are no links in this file.')
+	if (looked === 0) throw invalid('', 'no_links', 'There are no links in this file.')
+	return first
 }
 
-export const openJob: Job<{ format: ImportFormat | undefined; zone: string }, Opened> = {
+export const openJob: Job<OpenAsked, Opened> = {
 	name: 'open',
-	run: ({ format: asked, zone }) => {
+	run: ({ format: asked, zone, columns }) => {
 		const toUtc = createZone(zone)
 		if (toUtc === undefined) throw invalid('zone', 'invalid', 'This is not a time zone.')
 		text = readText(file)
-		const { format, read } = findFormat(asked)
+		const first = readFirst()
+		const found = asked === undefined ? recognise(first.row) : formatOf(asked)
+		const known = found ?? (saysBoth(columns) ? formatOf('table') : undefined)
+		if (known === undefined)
+			throw invalid('', 'unknown_format', 'No known format has these fields. Is the line of names missing?')
+		const format = withColumns(known, columns, first)
 		const { encoding, isBroken } = text
 		reading = { format: isJson(text) ? { ...format, unguard: undefined } : format, toUtc, isBroken }
-		return { format: format.name, encoding, columns: columnsOf(format, read) }
+		return { format: format.name, encoding, columns: columnsOf(format, first) }
 	},
 }
 
-const toReadRow = ({ line, read }: FileRow): ReadRow => {
+const toReadRow = ({ line, read, hasMore }: FileRow): ReadRow => {
+	if (hasMore) return { line, problem: { code: 'more_values' } }
 	if (read === undefined) return { line, problem: { code: 'entry_too_large' } }
 	try {
 		return { line, moved: toMoved(reading, read.row) }

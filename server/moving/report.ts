@@ -2,7 +2,9 @@
 import type { FaultDetail } from '../../shared/errors.ts'
 import { proseNames } from '../../shared/link/free-fields.ts'
 import type { ImportAnswer, NoteCode } from '../../shared/link/import.ts'
+import { serviceNames } from '../../shared/link/import.ts'
 import { importWords } from '../../shared/words/en/shared/import.ts'
+import { keyOf } from './formats/format.ts'
 import type { Moved } from './moved.ts'
 import type { Draft } from './new-link.ts'
 import type { LineProblem } from './problem.ts'
@@ -19,7 +21,7 @@ export interface Problem extends LineProblem {
 export interface Note {
 	code: NoteCode
 	count: number
-	/** Hosts, or a time zone. */
+	/** Hosts, a time zone, a service, or a column. */
 	more: string
 }
 
@@ -48,11 +50,19 @@ export const createReporter = ({ opened, zone, isOwnHost }: ReporterOptions) => 
 	const problems: Problem[] = []
 	const counts = new Map<NoteCode, number>()
 	const hosts = new Set<string>()
+	/** Lines in which a column would say something, by its key. */
+	const unused = new Map<string, number>()
+	const unusedNotes = (): Note[] =>
+		[...unused].map(([key, count]) => ({ code: 'unused_column', count, more: nameOf(key) }))
+	/** A column as the file writes it. */
+	const nameOf = (key: string): string =>
+		opened.columns.find(({ column }) => keyOf(column) === key)?.column ?? key
 	const note = (code: NoteCode, applies = true): void => {
 		if (applies) counts.set(code, (counts.get(code) ?? 0) + 1)
 	}
 	const moreOf = (code: NoteCode): string => {
 		if (code === 'time_zone') return zone
+		if (code === 'queries') return serviceNames[opened.format]
 		if (code !== 'domains') return ''
 		return `${[...hosts].slice(0, hostsNamed).join(', ')}${hosts.size > hostsNamed ? ', …' : ''}`
 	}
@@ -70,9 +80,21 @@ export const createReporter = ({ opened, zone, isOwnHost }: ReporterOptions) => 
 			note('time_zone', moved.isLocal)
 			note('broken_text', moved.isTextLost)
 			note('rules', moved.hasRules)
+			note(opened.format === 'table' ? 'any_table' : 'queries', moved.isQueryAssumed)
 			note('other_names', moved.hasOtherNames)
 			for (const name of proseNames) note(`${name}_cut`, draft.cut.includes(name))
 		},
+		/** A line was read, whether it makes a link or not. */
+		line: ({ unused: keys }: Moved): void => {
+			for (const key of keys) unused.set(key, (unused.get(key) ?? 0) + 1)
+		},
+		/** The columns that would say something, as details of a failure. */
+		unusedFaults: (): FaultDetail[] =>
+			unusedNotes().map(({ code, count, more }) => ({
+				path: 'columns',
+				code,
+				message: importWords.notes[code](count, more),
+			})),
 		hasProblems: (): boolean => problemCount > 0,
 		report: (made: { importId: string | null; links: number; rows: number }): Report => ({
 			importId: made.importId,
@@ -81,7 +103,7 @@ export const createReporter = ({ opened, zone, isOwnHost }: ReporterOptions) => 
 			skipped: made.rows - made.links,
 			problems: problems.toSorted((a, b) => a.line - b.line),
 			problemCount,
-			notes: [...counts].map(([code, count]) => ({ code, count, more: moreOf(code) })),
+			notes: [...[...counts].map(([code, count]) => ({ code, count, more: moreOf(code) })), ...unusedNotes()],
 		}),
 	}
 }

@@ -5,6 +5,7 @@ import { linesOf } from '../../shared/link/row-kinds.ts'
 import type { StoredName } from '../../shared/link/stored-fields.ts'
 import { lastTime, second, withinYears } from '../../shared/text/time.ts'
 import type { ToUtc } from '../links/zone.ts'
+import { type MovedState, stateWords } from './formats/states.ts'
 import { unusable } from './problem.ts'
 import { switchWords } from './switch-words.ts'
 
@@ -57,6 +58,17 @@ export const switchOf = (value: unknown): boolean | undefined => {
 	const isOn = switchWords.get(text.normalize('NFC').toLowerCase())
 	if (isOn === undefined) throw unusable('switch_invalid', text)
 	return isOn
+}
+
+/** A word for a state, or for yes or no. Undefined for none. Fails with `state_invalid`. */
+export const stateOf = (value: unknown): MovedState | undefined => {
+	const text = typedText(value, 'state_invalid')
+	if (text === '') return undefined
+	const word = text.normalize('NFC').toLowerCase()
+	const isOn = switchWords.get(word)
+	const state = isOn === undefined ? stateWords.get(word) : isOn ? 'active' : 'off'
+	if (state === undefined) throw unusable('state_invalid', text)
+	return state
 }
 
 /** A list of rows, or a line each; null for none. Fails with `rows_invalid`. */

@@ -11,7 +11,8 @@ import type { Command, CommandDeps } from './command.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { counted } from './says.ts'
 
-export const importUsage = 'FILE --account EMAIL [--from SERVICE] [--zone ZONE] [--dry-run | --skip-problems]'
+export const importUsage =
+	'FILE --account EMAIL [--from NAME] [--zone TZ] [--columns AS] [--dry-run | --skip-problems]'
 
 /** The bytes of a file; a sentence when it can't be read. */
 const readFile = async (path: string): Promise<Uint8Array | string> => {
@@ -62,6 +63,7 @@ export const importLinks: Command = async (deps, [path = ''], options) => {
 		format,
 		onProblem: options.has('skip-problems') ? 'skip' : 'stop',
 		zone: options.get('zone') ?? 'UTC',
+		columns: options.get('columns'),
 	}
 	const steps = { checked: 'lines checked', made: 'links made' }
 	let shown: { step: keyof typeof steps; bar: Progress; done: number } | undefined
@@ -83,7 +85,10 @@ export const importLinks: Command = async (deps, [path = ''], options) => {
 		if (!(error instanceof Failure)) throw error
 		for (const { path: where, message } of error.extra.details ?? [])
 			complain(`${where === '' ? path : where}: ${message}`)
-		complain('nothing was made; --skip-problems leaves out lines with problems')
+		const isOfColumns = error.extra.details?.[0]?.path === 'columns'
+		complain(
+			`nothing was made; ${isOfColumns ? '--columns -:NAME leaves out a column' : '--skip-problems leaves out lines with problems'}`,
+		)
 		return false
 	} finally {
 		shown?.bar.end()

@@ -16,8 +16,25 @@ export const importFormats = [
 	'polr',
 	'spoo',
 	'chhoto',
+	/** Of no certain service. */
+	'table',
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
+
+/** As people know them; of a table pages say it in the reader's language. */
+export const serviceNames: Record<ImportFormat, string> = {
+	kurz: 'Kurz',
+	yourls: 'YOURLS',
+	kutt: 'Kutt',
+	shlink: 'Shlink',
+	dub: 'Dub',
+	bitly: 'Bitly',
+	sink: 'Sink',
+	polr: 'Polr',
+	spoo: 'spoo.me',
+	chhoto: 'chhoto-url',
+	table: 'any table',
+}
 
 /** How the bytes of a file are read. */
 export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -45,6 +62,7 @@ export const movedFields = [
 	'clicks_before',
 	'is_protected',
 	'disabled',
+	'state',
 	'secret',
 	'domain',
 	/** What has no match here. */
@@ -58,6 +76,7 @@ export type MovedField = (typeof movedFields)[number]
 export const typedFields = {
 	number: ['clicks', 'clicks_before', ...namesOf('number')],
 	time: ['created_at', ...namesOf('time')],
+	state: ['state'],
 	switch: [...namesOf('switch'), 'is_protected', 'disabled', 'secret', 'other_rules', 'other_names'],
 } as const satisfies Record<string, readonly MovedField[]>
 

@@ -18,6 +18,10 @@ describe(importQuestion, {
 	dry_run: ['`true`: only say what would happen.', 'true'],
 	on_problem: ['`stop`: all or nothing. `skip`: leave out lines with problems.', 'skip'],
 	zone: ['The time zone of times that name none: a name or an offset. UTC by default.', 'Europe/Berlin'],
+	columns: [
+		'What columns become, each by its name or number from 1; `-` leaves one out.',
+		'-:Hits,short_url:2',
+	],
 	...ofTeam,
 })
 describe(exportQuestion, {

@@ -27,4 +27,6 @@ export interface Entry<Item = unknown> {
 	/** Where it begins: a line of a CSV file, counted from 1, or an item of JSON. */
 	line: number
 	item?: Item
+	/** It has values for which there is no column: a separator stands in one of them. */
+	hasMore?: boolean
 }

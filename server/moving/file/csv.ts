@@ -101,6 +101,8 @@ export function* csvEntries(file: FileText): Generator<Entry<Record<string, stri
 		if (columns === undefined) {
 			if (!isFit) throw new Broken(line)
 			columns = values.map((name) => name.trim())
+		} else if (isFit && values.slice(columns.length).some((value) => value.trim() !== '')) {
+			yield { line, hasMore: true }
 		} else if (isFit) {
 			yield { line, item: Object.fromEntries(columns.map((name, nth) => [name, values[nth] ?? ''])) }
 		} else yield { line }

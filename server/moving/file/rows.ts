@@ -10,14 +10,15 @@ export interface FileRow {
 	line: number
 	/** As the file has it, and by names as `keyOf` writes them; none if it has too much. */
 	read?: { item: Record<string, unknown>; row: Row }
+	hasMore?: boolean | undefined
 }
 
 export const isJson = (file: FileText): boolean => /^\s*[[{]/.test(startOf(file))
 
 /** Fails with `Broken`. Stop reading whenever you like. */
 export function* rowsOf(file: FileText): Generator<FileRow> {
-	for (const { line, item } of isJson(file) ? jsonEntries(file) : csvEntries(file)) {
-		if (item === undefined) yield { line }
+	for (const { line, item, hasMore } of isJson(file) ? jsonEntries(file) : csvEntries(file)) {
+		if (item === undefined) yield { line, hasMore }
 		else if (isRow(item)) yield { line, read: { item, row: toRow(item) } }
 	}
 }

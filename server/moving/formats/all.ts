@@ -1,4 +1,4 @@
-/** All formats. The first that recognises a row reads the file. */
+/** All formats. The first that recognises a row reads the file; any table comes last. */
 import type { ImportFormat } from '../../../shared/link/import.ts'
 import { bitly } from './bitly.ts'
 import { chhoto } from './chhoto.ts'
@@ -10,13 +10,28 @@ import { polr } from './polr.ts'
 import { shlink } from './shlink.ts'
 import { sink } from './sink.ts'
 import { spoo } from './spoo.ts'
+import { stateFields, stateTimes } from './states.ts'
+import { table } from './table.ts'
 import { yourls } from './yourls.ts'
 
-/** Those with many fields of their own come first; Bitly's CSV has the fewest. */
-export const inOrder: readonly Format[] = [kurz, polr, chhoto, yourls, kutt, shlink, dub, sink, spoo, bitly]
+const withStates = (format: Format): Format => ({
+	...format,
+	fields: { ...stateFields, ...format.fields },
+	present: [...(format.present ?? []), ...stateTimes],
+})
 
-/** The format of a file, by its first row; undefined when none knows it. */
-export const recognise = (row: Row): Format | undefined =>
-	inOrder.find(({ tellBy }) => tellBy.some((keys) => keys.every((key) => Object.hasOwn(row, key))))
+export const inOrder: readonly Format[] = [
+	...[kurz, polr, chhoto, yourls, kutt, shlink, dub, sink, spoo, bitly, table].map(withStates),
+]
+
+/** The format of a file, by the fields of its first rows; undefined when none knows them. */
+export const recognise = (row: Row): Format | undefined => {
+	const has = (keys: string[]) => keys.every((key) => Object.hasOwn(row, key))
+	const size = Object.keys(row).length
+	return inOrder.find(
+		({ tellBy, tellWhole = [] }) =>
+			tellBy.some(has) || tellWhole.some((keys) => keys.length === size && has(keys)),
+	)
+}
 
 export const formatOf = (name: ImportFormat): Format => inOrder.find((format) => format.name === name)!

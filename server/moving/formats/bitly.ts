@@ -11,7 +11,10 @@ const hostOf = (link: unknown): string | undefined => URL.parse(String(link))?.h
 
 export const bitly: Format = {
 	name: 'bitly',
-	tellBy: names.link.flatMap((link) => names.target.map((target) => [link, target])),
+	tellBy: [
+		...names.target.map((target) => ['bitlink', target]),
+		...['custombitlinks', 'deeplinks', 'references'].map((key) => ['link', 'longurl', key]),
+	],
 	fields: {
 		custombitlink: 'short_url',
 		...Object.fromEntries(names.link.map((name) => [name, 'short_url' as const])),
@@ -30,6 +33,7 @@ export const bitly: Format = {
 		othernames: 'other_names',
 	},
 	present: ['deeplinks', 'othernames'],
+	unneeded: ['custombitlinks'],
 	defaults: { forward_query: true },
 	/** The newest name comes first. The generated one stays unless it is at another host. */
 	flatten: (row) => {

@@ -4,8 +4,9 @@ import type { Format } from './format.ts'
 export const chhoto: Format = {
 	name: 'chhoto',
 	tellBy: [
-		['shortlink', 'longlink'],
-		['shorturl', 'longurl', 'hits', 'expirytime'],
+		['shortlink', 'longlink', 'hits'],
+		['shortlink', 'longlink', 'expirytime'],
+		['shorturl', 'longurl', 'expirytime'],
 	],
 	fields: {
 		shortlink: 'short_url',

@@ -6,8 +6,8 @@ import { movedRules, targetsBy } from './other-rules.ts'
 export const dub: Format = {
 	name: 'dub',
 	tellBy: [
-		['shortlink', 'destinationurl'],
-		['shortlink', 'key', 'url'],
+		...['linkid', 'leads', 'conversions', 'revenue'].map((key) => ['shortlink', 'destinationurl', key]),
+		['shortlink', 'key', 'url', 'domain'],
 	],
 	fields: {
 		shortlink: 'short_url',
@@ -31,6 +31,9 @@ export const dub: Format = {
 		rewrite: 'other_rules',
 	},
 	present: ['password', 'disabledat', 'testvariants'],
+	unneeded: 'updatedat lastclicked leads conversions revenue sales saleamount testcompletedat teststartedat'
+		.split(' ')
+		.concat('ios', 'android', 'geo'),
 	defaults: { forward_query: true },
 	/** By device before by country. Source: Dub, apps/web/lib/middleware/link.ts. */
 	flatten: ({ ios, android, geo, tags, ...row }) => ({

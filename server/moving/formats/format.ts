@@ -27,8 +27,10 @@ export const toRow = (item: Record<string, unknown>): Row =>
 
 export interface Format {
 	name: ImportFormat
-	/** A row with all fields of one of these is of the format, unless an earlier one has them. */
+	/** Fields that only this service has together: a row with all of one of these is its own. */
 	tellBy: string[][]
+	/** A row with these fields and no others is, too. */
+	tellWhole?: string[][]
 	/** What each becomes. Of several that become the same, the first with a value counts. */
 	fields: Record<string, MovedField>
 	/** Brings nested fields to the top. */
@@ -37,8 +39,12 @@ export interface Format {
 	present?: readonly string[]
 	/** What links have there unless the file says otherwise. */
 	defaults?: Partial<FreeFields>
-	/** A limit of 0 clicks is used up; elsewhere it means none. */
-	zeroIsLimit?: boolean
+	/** What a limit of 0 clicks means; none unless it says so. */
+	zeroLimit?: 'used up' | 'unclear'
+	/** Documented fields that mean nothing here, or that `flatten` reads. */
+	unneeded?: readonly string[]
+	/** Nothing is certain but the names: a second column of one field is said, not dropped. */
+	isAny?: boolean
 	/** Times without a zone are in UTC, whatever zone is asked for. */
 	isUtc?: boolean
 	/** The table of a database, in which NULL is none. */

@@ -5,12 +5,12 @@ import { readTags } from '../../../shared/link/tags.ts'
 import { withoutGuards } from '../../csv.ts'
 import { type Format, isRow, toRow } from './format.ts'
 
+/** Columns of ours that no other service has beside the two. */
+const onlyOurs = 'isprotected uniqueclicks clicksbefore fallbackurl confirm places shares link'.split(' ')
+
 export const kurz: Format = {
 	name: 'kurz',
-	tellBy: [
-		['shorturl', 'longurl', 'isprotected'],
-		['data', 'clicks'],
-	],
+	tellBy: [...onlyOurs.map((key) => ['shorturl', 'longurl', key]), ['data', 'clicks']],
 	fields: {
 		// Absolute, with its host.
 		link: 'short_url',
@@ -23,7 +23,8 @@ export const kurz: Format = {
 		...Object.fromEntries(storedNames.map((name): [string, MovedField] => [name.replaceAll('_', ''), name])),
 	},
 	flatten: (row) => (isRow(row.data) ? toRow(row.data) : row),
-	zeroIsLimit: true,
+	zeroLimit: 'used up',
+	unneeded: ['updatedat', 'uniqueclicks', 'version'],
 	unguard: withoutGuards,
 	readTags,
 }

@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 
 export const kutt: Format = {
 	name: 'kutt',
-	tellBy: [['address', 'target']],
+	tellBy: ['visitcount', 'expirein', 'banned'].map((key) => ['address', 'target', key]),
 	fields: {
 		address: 'short_url',
 		target: 'long_url',
@@ -17,4 +17,5 @@ export const kutt: Format = {
 	},
 	/** On SQLite, ends are as the database has them. Source: kutt, server/utils/utils.js. */
 	isUtc: true,
+	unneeded: ['updatedat'],
 }

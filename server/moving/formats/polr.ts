@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 
 export const polr: Format = {
 	name: 'polr',
-	tellBy: [['shorturl', 'longurl', 'secretkey']],
+	tellBy: ['secretkey', 'iscustom', 'isapi'].map((key) => ['shorturl', 'longurl', key]),
 	fields: {
 		shorturl: 'short_url',
 		longurl: 'long_url',
@@ -15,4 +15,5 @@ export const polr: Format = {
 	},
 	present: ['secretkey'],
 	isTable: true,
+	unneeded: ['updatedat'],
 }

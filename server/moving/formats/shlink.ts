@@ -31,9 +31,13 @@ const ruleOf = ({ longUrl: url, conditions }: Record<string, unknown>) => {
 export const shlink: Format = {
 	name: 'shlink',
 	tellBy: [
-		['shortcode', 'longurl'],
-		['longurl', 'tags', 'domain'],
+		...'visitssummary visitscount datecreated meta hasredirectrules devicelongurls redirectrules crawlable forwardquery'
+			.split(' ')
+			.map((key) => ['shortcode', 'longurl', key]),
+		['shortcode', 'shorturl', 'longurl', 'domain', 'visits'],
 	],
+	/** What its importer takes. */
+	tellWhole: [['longurl', 'tags', 'domain', 'shortcode', 'title']],
 	fields: {
 		shortcode: 'short_url',
 		shorturl: 'short_url',
@@ -56,6 +60,7 @@ export const shlink: Format = {
 		domain: 'domain',
 	},
 	defaults: { forward_query: true },
+	unneeded: ['visitssummary'],
 	flatten: ({ devicelongurls, redirectrules, ...row }) => ({
 		...row,
 		...(Array.isArray(redirectrules) && { hasredirectrules: false }),

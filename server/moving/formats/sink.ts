@@ -4,7 +4,11 @@ import { movedRules, targetsBy } from './other-rules.ts'
 
 export const sink: Format = {
 	name: 'sink',
-	tellBy: [['slug', 'url']],
+	tellBy: ['expiration', 'redirectwithquery', 'cloaking', 'apple', 'google'].map((key) => [
+		'slug',
+		'url',
+		key,
+	]),
 	fields: {
 		slug: 'short_url',
 		url: 'long_url',
@@ -20,6 +24,7 @@ export const sink: Format = {
 		cloaking: 'other_rules',
 	},
 	present: ['password'],
+	unneeded: ['updatedat'],
 	/** By device before by country. Source: Sink, server/middleware/1.redirect.ts. */
 	flatten: ({ apple, google, geo, ...row }) => ({
 		...row,

@@ -1,15 +1,9 @@
 /** spoo.me: the answer of `GET /api/v1/urls`. */
 import type { Format } from './format.ts'
 
-/** Whether a link of this state is stopped. */
-const states = new Map([
-	...['active', 'expired'].map((state) => [state, false] as const),
-	...['inactive', 'blocked'].map((state) => [state, true] as const),
-])
-
 export const spoo: Format = {
 	name: 'spoo',
-	tellBy: [['alias', 'longurl']],
+	tellBy: ['expireafter', 'passwordset', 'privatestats', 'blockbots'].map((key) => ['alias', 'longurl', key]),
 	fields: {
 		alias: 'short_url',
 		longurl: 'long_url',
@@ -18,9 +12,7 @@ export const spoo: Format = {
 		maxclicks: 'max_clicks',
 		totalclicks: 'clicks',
 		passwordset: 'is_protected',
-		isstopped: 'disabled',
 		blockbots: 'other_rules',
 	},
-	/** What has expired or is used up says so by its limits. Other words are refused. */
-	flatten: (row) => ({ ...row, isstopped: states.get(String(row.status).toLowerCase()) ?? row.status }),
+	unneeded: ['lastclick'],
 }

@@ -4,10 +4,11 @@ import type { Format } from './format.ts'
 export const yourls: Format = {
 	name: 'yourls',
 	tellBy: [
-		['keyword', 'url'],
-		['source', 'target', 'hits'],
-		['shorturl', 'url', 'timestamp'],
+		...['timestamp', 'ip'].map((key) => ['keyword', 'url', key]),
+		['shorturl', 'url', 'timestamp', 'ip'],
 	],
+	/** Of the plugin. WordPress' Redirection has these three and others. */
+	tellWhole: [['source', 'target', 'hits']],
 	fields: {
 		keyword: 'short_url',
 		source: 'short_url',

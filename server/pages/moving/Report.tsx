@@ -1,8 +1,9 @@
 /** What a check found (links, what gets lost, problems by line, columns), and recent imports. */
 /** @jsxImportSource preact */
-import { encodingNames } from '../../../shared/link/import.ts'
+import { encodingNames, type ImportFormat, serviceNames } from '../../../shared/link/import.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { messageOf, type Report } from '../../moving/report.ts'
 import type { RecentImport } from '../../store/links/imports.ts'
@@ -17,7 +18,7 @@ const Notes = ({ notes }: Pick<Report, 'notes'>) => {
 			<h3>{words.comes}</h3>
 			<ul>
 				{notes.map(({ code, count, more }) => (
-					<li key={code}>{words.notes[code](count, more)}</li>
+					<li key={`${code} ${more}`}>{words.notes[code](count, more)}</li>
 				))}
 			</ul>
 		</>
@@ -78,19 +79,9 @@ const Columns = ({ columns }: Pick<Report, 'columns'>) => {
 	)
 }
 
-/** The name of a service; Kurz is the only one that is translated. */
-export const serviceNames = {
-	kurz: 'Kurz',
-	yourls: 'YOURLS',
-	kutt: 'Kutt',
-	shlink: 'Shlink',
-	dub: 'Dub',
-	bitly: 'Bitly',
-	sink: 'Sink',
-	polr: 'Polr',
-	spoo: 'spoo.me',
-	chhoto: 'chhoto-url',
-} as const
+/** As people know a service, or what stands for one. */
+export const serviceOf = (format: ImportFormat, words: Words['moving']): string =>
+	format === 'table' ? words.anyTable : serviceNames[format]
 
 /** `isStopped`: its problems stop the import. */
 export const ReportPanel = ({ report, isStopped }: { report: Report; isStopped: boolean }) => {
@@ -100,7 +91,7 @@ export const ReportPanel = ({ report, isStopped }: { report: Report; isStopped: 
 		<section class="panel report" aria-labelledby="found">
 			<h2 id="found">{words.found}</h2>
 			<p>
-				<strong>{serviceNames[report.format]}</strong>: {words.makes(links, figure(links, charts))}{' '}
+				<strong>{serviceOf(report.format, words)}</strong>: {words.makes(links, figure(links, charts))}{' '}
 				{skipped > 0 && `${words.leavesOut(skipped, figure(skipped, charts))} `}
 				{words.readAs(encodingNames[report.encoding])}
 			</p>
@@ -123,12 +114,14 @@ const Imported = ({ of, team }: { of: RecentImport } & Team) => {
 	return (
 		<form method="post" action={accountPaths.takeBackImport()} class="ways">
 			<span>
-				{serviceNames[format]} · {text} · <Time at={createdAt.toISOString()} words={charts} />
+				{serviceOf(format, words)} · {text} · <Time at={createdAt.toISOString()} words={charts} />
 			</span>
 			<Hidden {...{ id, team }} />
 			<Submit
 				look="quiet"
-				says={isRunning ? undefined : words.takeBackWhat(serviceNames[format], left, figure(left, charts))}
+				says={
+					isRunning ? undefined : words.takeBackWhat(serviceOf(format, words), left, figure(left, charts))
+				}
 				text={isRunning ? frame.cancel : words.takeBack}
 			/>
 		</form>

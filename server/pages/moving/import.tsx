@@ -1,6 +1,6 @@
 /** The page that imports a file: it is checked first, then imported, and can be taken back. */
 /** @jsxImportSource preact */
-import { importFormats } from '../../../shared/link/import.ts'
+import { type ImportFormat, importFormats } from '../../../shared/link/import.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { own } from '../../../shared/text/own.ts'
 import type { Words } from '../../../shared/words/pages.ts'
@@ -15,7 +15,7 @@ import { Notice } from '../frame/Notice.tsx'
 import { Submit } from '../frame/Submit.tsx'
 import { type TeamChoice, TeamSwitch } from '../frame/TeamSwitch.tsx'
 import { useWords } from '../words/use-words.ts'
-import { Recent, ReportPanel, serviceNames } from './Report.tsx'
+import { Recent, ReportPanel, serviceOf } from './Report.tsx'
 import type { ImportChoices, noticeOf } from './route.ts'
 
 export interface ImportPage {
@@ -35,7 +35,7 @@ const faultsOf = (fault: FormFault | undefined, words: Words): FaultReading => {
 	const detail = fault?.details[0]
 	const said = detail && own(words.moving.faults, detail.code)
 	if (fault === undefined || said === undefined) return readFault(fault, [], words.moving.form, words)
-	const field = detail?.code === 'invalid' ? 'zone' : 'file'
+	const field = own({ invalid: 'zone', unused_column: 'leave_out' }, detail?.code ?? '') ?? 'file'
 	return { outcome: `${words.moving.form.outcome}.`, sentences: [], byField: { [field]: said } }
 }
 
@@ -65,7 +65,7 @@ const Form = ({ choices, team, checked }: Pick<ImportPage, 'choices' | 'checked'
 					value={choices.format}
 					choices={[
 						['auto', words.auto],
-						...importFormats.map((name) => [name, serviceNames[name]] as const),
+						...importFormats.map((name: ImportFormat) => [name, serviceOf(name, words)] as const),
 					]}
 				/>
 				<Field
@@ -80,6 +80,9 @@ const Form = ({ choices, team, checked }: Pick<ImportPage, 'choices' | 'checked'
 			</div>
 			<Hidden team={team} />
 			<Check name="skip" label={words.skip} isTicked={choices.isSkipping} />
+			{checked?.report.notes.some(({ code }) => code === 'unused_column') && (
+				<Check name="leave_out" label={words.leaveOut} isTicked={choices.leavesOut} />
+			)}
 			<p class="ways">
 				<Submit name="action" value="check" look={checked ? 'quiet' : undefined} text={words.check} />
 				{checked && (

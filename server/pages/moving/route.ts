@@ -9,13 +9,16 @@ import { seeOther } from '../../http/see-other.ts'
 import { slowly, withUpload } from '../../http/upload.ts'
 import type { ReceivedFile } from '../../moving/file-in-thread.ts'
 import type { ImportAsked } from '../../moving/import.ts'
+import { type FormFault, toFormFault } from '../forms/faults.ts'
 import { type Asked, account, page } from '../forms/page-route.ts'
 import { type ImportPage, importPage } from './import.tsx'
 
-const choicesOf = ({ format, zone, skip = '' }: Record<string, string>) => ({
+const choicesOf = ({ format, zone, skip = '', leave_out = '' }: Record<string, string>) => ({
 	format: format || 'auto',
 	zone: zone?.trim() || 'UTC',
 	isSkipping: skip !== '',
+	/** Of a file that was checked: whether what the check said of columns is agreed to. */
+	leavesOut: leave_out !== '',
 })
 export type ImportChoices = ReturnType<typeof choicesOf>
 
@@ -25,14 +28,14 @@ const proofOf = ({ digest }: ReceivedFile, { format, zone, isSkipping }: ImportC
 
 const askedOf = (
 	file: ReceivedFile,
-	{ format, zone, isSkipping }: ImportChoices,
+	{ format, zone, isSkipping, leavesOut }: ImportChoices,
 	isDryRun: boolean,
 ): ImportAsked => ({
 	file,
 	format: importFormats.find((name) => name === format),
 	isDryRun,
 	onProblem: isSkipping ? 'skip' : 'stop',
-	zone,
+	...{ zone, leavesOut },
 })
 
 const count = (text: string | undefined): number | undefined =>
@@ -77,6 +80,7 @@ export const movingPages = (
 		const choices = choicesOf(file.fields)
 		if (file.bytes === 0) throw invalid('file', 'no_file', 'Choose a file.')
 		const proof = proofOf(file, choices)
+		let fault: FormFault | undefined
 		if (file.fields.action === 'import' && file.fields.checked === proof) {
 			try {
 				const { links } = await importFor(deps, by, askedOf(file, choices, false))
@@ -84,10 +88,11 @@ export const movingPages = (
 			} catch (error) {
 				// A name was taken meanwhile: the check says which.
 				if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
+				if (error.extra.details?.[0]?.code === 'unused_column') fault = toFormFault(error)
 			}
 		}
 		const report = await importFor(deps, by, askedOf(file, choices, true))
-		return asked.html(await show(asked, { choices, checked: { report, proof } }))
+		return asked.html(await show(asked, { choices, checked: { report, proof }, fault }))
 	}
 
 	return [

@@ -52,7 +52,9 @@ it('a thread holds a file between its jobs, and nothing after its end', async ()
 	const thread = open()
 	const pieces = [Buffer.from('keyword,url\na-1,https://a.example/\n')]
 	expect(await thread.ask(receiveJob, { pieces })).toMatchObject({ bytes: 35 })
-	expect(await thread.ask(openJob, { format: undefined, zone: 'UTC' })).toMatchObject({ format: 'yourls' })
+	expect(await thread.ask(openJob, { format: undefined, zone: 'UTC', columns: '' })).toMatchObject({
+		format: 'table',
+	})
 	expect((await thread.ask(rowsJob, { isFirst: true })).rows).toHaveLength(1)
 	thread.end()
 	await expect(thread.ask(rowsJob, { isFirst: true })).rejects.toMatchObject({ code: 'service_unavailable' })
@@ -99,7 +101,9 @@ it.each([
 ])('why a file %s can’t be read comes back with all details', async (_, text) => {
 	const thread = open()
 	await thread.ask(receiveJob, { pieces: [Buffer.from(text)] })
-	const failure = await thread.ask(openJob, { format: undefined, zone: 'UTC' }).catch((error) => error)
+	const failure = await thread
+		.ask(openJob, { format: undefined, zone: 'UTC', columns: '' })
+		.catch((error) => error)
 	expect(failure).toMatchObject({ code: 'validation_failed' })
 	expect(failure.extra.details).toEqual([expect.objectContaining({ message: expect.stringMatching(/./) })])
 	thread.end()

@@ -67,21 +67,21 @@ const cases: Case[] = [
 		],
 	],
 	[
-		...(['shlink-web.csv', 'shlink', 51, odd, { domains: 51 }] as const),
+		...(['shlink-web.csv', 'shlink', 51, odd, { domains: 51, queries: 51 }] as const),
 		[
 			{ ...second, tags: ['games'], title: herbst },
 			{ short_url: 'a', tags: ['games', 'tech'], title: 'Menü, Öffnungszeiten' },
 		],
 	],
 	[
-		...(['shlink-import.csv', 'shlink', 51, [...odd, 'name_missing'], { domains: 25 }] as const),
+		...(['shlink-import.csv', 'shlink', 51, [...odd, 'name_missing'], { domains: 25, queries: 51 }] as const),
 		[
 			{ short_url: 'ozh', tags: ['foo', 'bar', 'baz'] },
 			{ short_url: 'a', tags: ['one', 'two'] },
 		],
 	],
 	[
-		...(['dub.csv', 'dub', 51, odd, { domains: 51 }] as const),
+		...(['dub.csv', 'dub', 51, odd, { domains: 51, queries: 51 }] as const),
 		[
 			{ ...second, tags: ['news'], created_at: '2011-02-02T01:07:13.000Z' },
 			{ short_url: 'a', tags: ['print', 'news'] },
@@ -90,14 +90,14 @@ const cases: Case[] = [
 		],
 	],
 	[
-		...(['bitly.json', 'bitly', 51, odd, { domains: 51, rules: 1 }] as const),
+		...(['bitly.json', 'bitly', 51, odd, { domains: 51, queries: 51, rules: 1 }] as const),
 		[
 			{ short_url: 'doc', clicks_before: 0, title: herbst, created_at: '2011-02-02T01:07:13.000Z' },
 			{ short_url: 'own-5', long_url: 'https://example.org/page#part' },
 		],
 	],
 	[
-		...(['bitly.csv', 'bitly', 51, odd, { domains: 51, time_zone: 51 }] as const),
+		...(['bitly.csv', 'bitly', 51, odd, { domains: 51, queries: 51, time_zone: 51 }] as const),
 		[
 			{ ...second, created_at: '2011-02-02T00:00:00.000Z' },
 			{ short_url: 'a', title: 'Menü, Öffnungszeiten' },

@@ -24,7 +24,7 @@ const read = (text: string, format?: ImportFormat) =>
 		setImmediate(count)
 		const rows: ReadRow[] = []
 		try {
-			await file.open(format, 'UTC')
+			await file.open({ format, zone: 'UTC', columns: '' })
 			for await (const group of file.rows()) rows.push(...group)
 		} finally {
 			isRead = true

@@ -60,7 +60,7 @@ it('hosts are noted that are none of this service', async () => {
 	const lines = hosts.map((host, nth) => `${host}/host-${nth},https://example.org/`)
 	const csv = `bitlink,long_url\n${lines.join('\n')}\n`
 	const { notes } = await importing(at).take(await signUp(at), csv)
-	expect(notes).toMatchObject([
+	expect(notes.filter(({ code }) => code !== 'queries')).toMatchObject([
 		{ code: 'domains', count: 2, message: expect.stringContaining('bit.ly, sho.rt') },
 	])
 })

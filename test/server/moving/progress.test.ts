@@ -31,7 +31,7 @@ it.each([
 		const [{ import_id: id }] = (await running()) as [ImportState]
 		expect(await (await one(person, id)).json()).toMatchObject({
 			import_id: id,
-			format: 'yourls',
+			format: 'table',
 			state: 'running',
 		})
 		const page = await (

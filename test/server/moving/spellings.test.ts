@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { inOrder } from '../../../server/moving/formats/all.ts'
 import type { Format } from '../../../server/moving/formats/format.ts'
+import { stateFields } from '../../../server/moving/formats/states.ts'
 import { type MovedField, typedFields } from '../../../shared/link/import.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { importing } from '../../support/service/importing.ts'
@@ -56,6 +57,16 @@ const spellings: Record<keyof typeof typedFields, readonly Spelling[]> = {
 			bad('time_invalid'),
 		),
 	],
+	state: [
+		...['active', 'Enabled', ' LIVE ', 'publish', '1', 'true', 'WAHR', 1, true].map(
+			(word): Spelling => [word, true],
+		),
+		...['disabled', 'Draft', 'INACTIVE', 'trash', '0', 'FALSE', 0, false].map(
+			(word): Spelling => [word, false],
+		),
+		...['', 'NULL', null].map((none): Spelling => [none, undefined]),
+		...['odd', '301', '2', {}, ['active']].map(bad('state_invalid')),
+	],
 	switch: [
 		...[
 			'1',
@@ -102,6 +113,8 @@ const expected = (field: MovedField, read: Read, format: Format): Partial<LinkRe
 		case 'disabled':
 		case 'secret':
 			return read === true ? field : {}
+		case 'state':
+			return read === false ? 'disabled' : {}
 		default:
 			return {}
 	}
@@ -111,16 +124,18 @@ const kindOf = (field: MovedField) =>
 	(Object.keys(typedFields) as (keyof typeof typedFields)[]).find((kind) =>
 		(typedFields[kind] as readonly MovedField[]).includes(field),
 	)
-/** Made of others: these can't be told from the file's own word for a state. */
-const derived = new Map([['isstopped', 'status']])
+/** Columns of states that are tried. */
+const tried = { 'table status': true, 'table isdeleted': true, 'spoo status': true, 'kutt banned': true }
 
 const cases = inOrder.flatMap((format) =>
 	Object.entries(format.fields).flatMap(([key, field]) => {
 		const kind = kindOf(field)
 		if (kind === undefined || format.present?.includes(key)) return []
+		// All formats read these alike.
+		if (Object.hasOwn(stateFields, key) && !Object.hasOwn(tried, `${format.name} ${key}`)) return []
 		return (['csv', 'json'] as const).map((type) => ({
 			format,
-			column: derived.get(key) ?? key,
+			column: key,
 			field,
 			kind,
 			type,

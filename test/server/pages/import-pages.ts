@@ -11,7 +11,7 @@ const signedIn: SessionView = { account: { email: hostile, name: hostile }, sign
 const importing = (changes: Partial<ImportPage>, words: Words): string =>
 	importPage({
 		teams: [],
-		choices: { format: 'auto', zone: hostile, isSkipping: false },
+		choices: { format: 'auto', zone: hostile, isSkipping: false, leavesOut: false },
 		recent: [true, false].map((isRunning) => ({
 			...{ id: hostile, ownerId: hostile, format: 'kurz', links: 2, left: 1, checked: 3, isRunning },
 			createdAt: now,

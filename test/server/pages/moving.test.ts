@@ -116,6 +116,19 @@ it('is for the signed in, and not for other sites', async () => {
 	expect(unknown.status).toBe(404)
 })
 
+it('a column of which nothing is made is left out only when somebody agrees', async () => {
+	const person = await signUp(service)
+	const file = 'slug,url,visits_left\nleft-1,https://example.org/,3\n'
+	const checked = await (await post(person, file)).text()
+	expect(textIn(checked)).toContain('Nothing is made of the column “visits_left”, which 1 line fills.')
+	const asked = { action: 'import', checked: proofIn(checked)! }
+	const page = await (await post(person, file, asked)).text()
+	expect(textIn(page)).toContain('Agree to it, or say above which service made the file.')
+	expect(await names(person)).toEqual([])
+	expect((await post(person, file, { ...asked, leave_out: 'on' })).status).toBe(303)
+	expect(await names(person)).toEqual(['left-1'])
+})
+
 it.each(Object.entries({ zone: 'Europe/Berlin', format: 'yourls', skip: 'on' }))(
 	'another %s than the one that was checked is checked first',
 	async (name, value) => {

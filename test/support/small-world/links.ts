@@ -45,7 +45,7 @@ export const links: Room = {
 	'server/moving/import.ts': { idBytes: 'width' },
 	'server/moving/new-link.ts': { saltBytes: 'width' },
 	'server/moving/problem.ts': { quoted: 'words' },
-	'server/moving/reading.ts': { atOnce: 2, charactersAtOnce: 3, fieldsAtMost: 9 },
+	'server/moving/reading.ts': { atOnce: 2, charactersAtOnce: 3, fieldsAtMost: 9, lookedAt: 3 },
 	'server/moving/report.ts': { problemsAtMost: 40, hostsNamed: 2 },
 	'server/moving/values.ts': { secondsAtMost: 'contract' },
 	'server/moving/work.ts': { withoutBreak: 1 },

@@ -13,6 +13,8 @@ export const importWords: typeof english = {
 		too_many: () => 'Die Datei hat mehr Links, als ein Import aufnimmt. Teile sie auf.',
 		entry_too_large: () =>
 			'Dieser Eintrag hat mehr, als ein Link haben kann: 256 Felder, 64 KiB in einem davon oder 128 KiB insgesamt.',
+		more_values: () =>
+			'Diese Zeile hat mehr Werte, als es Spalten gibt. Steht ein Komma ohne Anführungszeichen in einem Wert?',
 		name_missing: () => 'Der kurze Name fehlt.',
 		name_invalid: (name) => `„${name}“: Ein Name hat 1 bis 64 Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
 		reserved: (name) => `„${name}“ ist für eine Seite dieses Dienstes reserviert.`,
@@ -28,12 +30,15 @@ export const importWords: typeof english = {
 		time_invalid: (name) => `„${name}“ ist keine lesbare Zeitangabe wie 2026-05-01 12:30:00.`,
 		starts_late: (name) => `„${name}“ wäre erst nach dem Ablauf offen.`,
 		number_invalid: (name) => `„${name}“ ist keine ganze Zahl wie 1234.`,
+		limit_unclear: (name) =>
+			`„${name}“ hat ein Limit von 0 Klicks: Gib den Dienst an oder lass den Wert leer, damit klar ist, ob das kein Limit oder ein aufgebrauchtes ist.`,
+		state_invalid: (name) => `„${name}“ ist kein bekannter Zustand wie active oder disabled.`,
 		switch_invalid: (name) => `„${name}“ ist weder ja noch nein, wie etwa true oder false.`,
 		rows_invalid: (name) => `„${name}“ ist so nicht gültig.`,
 		broken_text: (name) => `„${name}“ hat Zeichen, die sich nicht lesen lassen.`,
 		is_protected: (name) => `„${name}“ hat ein Passwort, das nicht mit umziehen kann.`,
 		secret: (name) => `„${name}“ hat eine geheime Endung, die nicht mit umziehen kann.`,
-		disabled: (name) => `„${name}“ ist dort gesperrt, gelöscht oder deaktiviert.`,
+		disabled: (name) => `„${name}“ ist dort gesperrt, gelöscht, abgelaufen oder deaktiviert.`,
 	},
 	notes: {
 		broken_text: (count) =>
@@ -43,6 +48,12 @@ export const importWords: typeof english = {
 		time_zone: (count, more) => `${linksOf(count)} mit Zeitangaben ohne Zeitzone: gelesen als ${more}.`,
 		rules: (count) =>
 			`${linksOf(count)} mit Weiterleitungsregeln, für die es hier nichts Entsprechendes gibt: Das einfache Ziel bleibt.`,
+		queries: (count, more) =>
+			`${linksOf(count)} ${plural(count, 'gibt', 'geben')} die Parameter eines Besuchs weiter, wie es Links von ${more} tun, wenn die Datei nichts anderes sagt.`,
+		any_table: (count) =>
+			`${linksOf(count)} ohne erkennbaren Dienst: Parameter eines Besuchs werden nicht weitergegeben. Gib an, welcher Dienst die Datei erstellt hat, falls seine Links das taten.`,
+		unused_column: (count, more) =>
+			`Aus der Spalte „${more}“ wird nichts, obwohl ${plural(count, '1 Zeile', `${count} Zeilen`)} darin etwas ${plural(count, 'hat', 'haben')}.`,
 		other_names: (count) => `${linksOf(count)} mit mehreren Namen: Der neueste bleibt.`,
 		title_cut: (count) => `${linksOf(count)} mit zu langem Titel: Sein Anfang bleibt.`,
 		note_cut: (count) => `${linksOf(count)} mit zu langer Notiz: Der Anfang bleibt.`,
