@@ -1,6 +1,9 @@
 /** Addresses and networks as written in the configuration and in headers. */
 import ipaddr from 'ipaddr.js'
 
+/** Whether a host by this name is the machine that asks, for everybody another one. */
+export const isLoopbackName = (name: string): boolean => /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(name)
+
 /** An address range: network and prefix length. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 

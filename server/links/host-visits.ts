@@ -1,4 +1,5 @@
 /** Counts visits by names that are no host of ours: printed links may bear such a name. */
+import { isLoopbackName } from '../config/addresses.ts'
 import type { HostVisitStore, HostVisits } from '../store/links/host-visits.ts'
 
 /** Milliseconds until a count is written, for other processes and commands. */
@@ -6,8 +7,7 @@ const writtenAfter = 500
 /** Names that wait to be written, as strangers can invent them. Others are not counted then. */
 const namesAtMost = 1_000
 /** Names that a host can have, but for those by which a machine calls itself. */
-const isCounted = (name: string): boolean =>
-	/^[a-z0-9_:.[\]-]{1,253}$/.test(name) && !/(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(name)
+const isCounted = (name: string): boolean => /^[a-z0-9_:.[\]-]{1,253}$/.test(name) && !isLoopbackName(name)
 
 export interface HostVisitsDeps {
 	store: { hostVisits: HostVisitStore }

@@ -4,6 +4,13 @@ import { formsOfPages } from './pages-forms.ts'
 
 export const pages: Bug[] = [
 	{
+		file: 'server/pages/frame/document.tsx',
+		text: 'html.includes(site.local.links)',
+		bug: 'html.startsWith(site.local.links)',
+		tests: ['test/server/pages/local-links.test.ts'],
+		hurts: 'codes are printed that lead every phone to itself, and no page says so',
+	},
+	{
 		file: 'server/pages/visit/route.ts',
 		text: 'query: queryAt(request.url, place) }',
 		bug: 'query: queryOf(request.url) }',

@@ -8,6 +8,7 @@ import type { Words } from '../../../shared/words/pages.ts'
 import { useWords, WordsContext } from '../words/use-words.ts'
 import { scriptHref, styleHref } from './assets.ts'
 import { AsSent, type AsSentProps } from './FaultSummary.tsx'
+import { Notice } from './Notice.tsx'
 import { type SessionView, SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
 import { SiteContext, type SiteView, standardView, useSite } from './site.ts'
 
@@ -69,8 +70,9 @@ const Whole = ({
 	session,
 	current,
 	isMaking,
+	isLocal,
 	children,
-}: Frame) => {
+}: Frame & { isLocal: boolean }) => {
 	const { frame, forms, charts } = useWords()
 	const site = useSite()
 	const isBare = (isForVisitor && session?.account === undefined) || site.isLinkHost === true
@@ -112,6 +114,7 @@ const Whole = ({
 				<main id="main" tabIndex={-1}>
 					{back && <BackTo {...back} />}
 					{heading !== undefined && <h1>{heading}</h1>}
+					{isLocal && site.local && <Notice tone="bad">{frame.local(site.local)}</Notice>}
 					{reading ? <AsSent {...{ reading, values, children }} /> : children}
 				</main>
 				{!isBare && (
@@ -141,11 +144,15 @@ export const documentOf =
 	(frameOf: (words: Words, session: SessionView | undefined) => Frame): Page =>
 	(words, session, site = standardView) => {
 		const shown = frameOf(words, session)
-		return `<!doctype html>${renderToString(
-			<WordsContext.Provider value={words}>
-				<SiteContext.Provider value={site}>
-					<Whole {...shown} session={shown.session ?? session} />
-				</SiteContext.Provider>
-			</WordsContext.Provider>,
-		)}`
+		const rendered = (isLocal: boolean) =>
+			`<!doctype html>${renderToString(
+				<WordsContext.Provider value={words}>
+					<SiteContext.Provider value={site}>
+						<Whole {...shown} {...{ isLocal, session: shown.session ?? session }} />
+					</SiteContext.Provider>
+				</WordsContext.Provider>,
+			)}`
+		const html = rendered(false)
+		// What it shows decides, so no page can forget to say it.
+		return site.local !== undefined && html.includes(site.local.links) ? rendered(true) : html
 	}

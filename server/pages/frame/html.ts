@@ -1,5 +1,8 @@
 /** Pages as responses, and the headers they need. */
+import { isLoopbackName } from '../../config/addresses.ts'
 import type { Needs } from '../../http/deps.ts'
+import { hostNameIn } from '../../links/link-hosts.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { withAliases, wordsFor } from '../words/languages.ts'
 import type { Page } from './document.tsx'
 import type { SessionView } from './SiteHeader.tsx'
@@ -42,15 +45,22 @@ export interface Answer extends PageKind {
 }
 
 /** A page in the language of the request's reader, with the navigation of a signed-in one. */
-export const createHtml = ({ linkHosts, site }: Needs<'linkHosts' | 'site'>) => {
+export const createHtml = ({ config, linkHosts, site }: Needs<'config' | 'linkHosts' | 'site'>) => {
 	const { view } = siteFor(site)
+	const links = config.linkBaseUrl
+	const isLocal = isLoopbackName(hostNameIn(links))
+	const localFor = (url: string) => {
+		if (!isLocal || isLoopbackName(hostNameIn(url))) return undefined
+		return { links: shownAddress(links), asked: new URL(url).origin }
+	}
 	return (
 		page: Page,
 		request: Request,
 		{ status = 200, headers = {}, reader, ...kind }: Answer = {},
 	): Response => {
 		const aliasLength = reader?.session?.account?.aliasLength
-		const shown = { ...view, aliasLength, isLinkHost: linkHosts.isLinkHost(request.url) }
+		const { url } = request
+		const shown = { ...view, aliasLength, isLinkHost: linkHosts.isLinkHost(url), local: localFor(url) }
 		const usual = wordsFor(request.headers)
 		const words = aliasLength === undefined ? usual : withAliases(usual, aliasLength)
 		const answer = new Response(page(words, reader?.session, shown), {

@@ -17,6 +17,8 @@ export const frame: Words['frame'] = {
 	contact: 'Kontakt',
 	privacy: 'Datenschutz',
 	report: { link: 'Ist dieser Link schädlich? Melde ihn:', fault: 'Der Betreiber dieses Dienstes:' },
+	local: ({ links, asked }) =>
+		`Links und Codes hier lauten auf ${links}: Auf einem anderen Gerät führen sie nirgendwohin. Starte den Server mit BASE_URL auf seiner Adresse, zum Beispiel BASE_URL=${asked}.`,
 	linkHost: {
 		title: 'Kurzlinks',
 		text: 'Unter dieser Adresse gibt es nur Kurzlinks. Öffne den ganzen Link, den du bekommen hast.',

@@ -18,6 +18,9 @@ export const frame = {
 	/** Stands before the address. */
 	report: { link: 'Is this link harmful? Report it:', fault: 'The operator of this service:' },
 	/** The root of the host of short links. */
+	/** Where links lead to the machine of who opens them. `asked`: the address of this page. */
+	local: ({ links, asked }: { links: string; asked: string }) =>
+		`Links and codes here say ${links}: on another device they lead nowhere. Start the server with BASE_URL set to its address, for example BASE_URL=${asked}.`,
 	linkHost: {
 		title: 'Short links',
 		text: 'This address is for short links. Open the whole link that you were given.',
