@@ -3,6 +3,13 @@ import type { Bug } from './bug.ts'
 
 export const visits: Bug[] = [
 	{
+		file: 'server/visits/visitor/crawlers.ts',
+		text: 'crawlerWord.test(rest.replace(wordOfPeople,',
+		bug: 'crawlerWord.test(rest.replace(/^$/,',
+		tests: ['test/server/visits/visitor/agent.test.ts'],
+		hurts: 'who opens a printed code with an app for codes is no visitor',
+	},
+	{
 		file: 'server/visits/visits.ts',
 		text: 'if (link === undefined || !isAt(link, visitor)) return',
 		bug: 'if (link === undefined) return',

@@ -8,7 +8,7 @@ import { type Asset, assets, iconHref, manifestHref, named } from './assets.ts'
 export type SiteView = ReturnType<typeof createSite>['view'] & {
 	/** On the host of short links there is nothing else to go to. */
 	isLinkHost?: boolean
-	/** Where links are, if that is the machine of who opens them, and not the one that was asked. */
+	/** Where links are, if that is the machine of who opens them, and where the page is. */
 	local?: { links: string; asked: string } | undefined
 	/** Of the reader's aliases, if they have an account. */
 	aliasLength?: Length | undefined

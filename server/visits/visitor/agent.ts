@@ -18,6 +18,104 @@ export interface Agent {
 /** User agents repeat; a few thousand cover nearly all traffic. */
 const known = new LRUCache<string, Agent>({ max: 5_000 })
 
+/**
+ * Names of platforms in one spelling: the library gives most as the text has them. Source:
+ * ua-parser-js 1.x, README, "getOS".
+ */
+export const platforms: readonly string[] = [
+	...[
+		'AIX',
+		'Amiga OS',
+		'Android',
+		'Android-x86',
+		'Arch',
+		'Bada',
+		'BeOS',
+		'BlackBerry',
+		'CentOS',
+		'Chromium OS',
+	],
+	...['Chromecast', 'Chromecast Android', 'Chromecast Fuchsia', 'Contiki', 'Debian', 'Deepin', 'DragonFly'],
+	...[
+		'elementary OS',
+		'Fedora',
+		'Firefox OS',
+		'FreeBSD',
+		'Fuchsia',
+		'Gentoo',
+		'GhostBSD',
+		'GNU',
+		'Haiku',
+		'HarmonyOS',
+	],
+	...[
+		'HP-UX',
+		'Hurd',
+		'iOS',
+		'Joli',
+		'KaiOS',
+		'Kubuntu',
+		'Linpus',
+		'Linspire',
+		'Linux',
+		'Lubuntu',
+		'Mac OS',
+		'Maemo',
+	],
+	...[
+		'Mageia',
+		'Mandriva',
+		'Manjaro',
+		'MeeGo',
+		'Minix',
+		'Mint',
+		'Morph OS',
+		'NetBSD',
+		'NetRange',
+		'NetTV',
+		'Nintendo',
+	],
+	...[
+		'OpenBSD',
+		'OpenHarmony',
+		'OpenSUSE',
+		'OpenSolaris',
+		'OpenVMS',
+		'OS/2',
+		'Palm',
+		'PC-BSD',
+		'PCLinuxOS',
+		'Plan9',
+	],
+	...[
+		'PlayStation',
+		'QNX',
+		'Raspbian',
+		'RedHat',
+		'RIM Tablet OS',
+		'RISC OS',
+		'Sabayon',
+		'Sailfish',
+		'Series40',
+	],
+	...[
+		'Slackware',
+		'Solaris',
+		'SUSE',
+		'Symbian',
+		'Tizen',
+		'Ubuntu',
+		'Ubuntu Touch',
+		'Unix',
+		'VectorLinux',
+		'watchOS',
+	],
+	...['webOS', 'Windows', 'Windows Mobile', 'Windows Phone', 'Xbox', 'Xubuntu', 'Zenwalk'],
+]
+const spellings = new Map(platforms.map((name) => [name.toLowerCase(), name]))
+const platformOf = (name: string | undefined): string | null =>
+	name === undefined ? null : (spellings.get(name.toLowerCase()) ?? name)
+
 /** Longer texts are cut. Source: server/INTERFACE.md, "Statistics by monitor key". */
 export const userAgentLength = 512
 
@@ -34,7 +132,7 @@ export const readAgent = (text: string): Agent => {
 	const agent = {
 		userAgent,
 		browser: parsed.browser.name ?? null,
-		platform: parsed.os.name ?? null,
+		platform: platformOf(parsed.os.name),
 		isCrawler: isCrawler(userAgent),
 		isOffice: isOffice(userAgent),
 	}

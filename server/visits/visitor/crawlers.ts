@@ -39,6 +39,28 @@ const additions = [
 	'FeedFetcher-Google',
 	// Bluesky's previews of links, `Bluesky Cardyb/1.1`.
 	'Cardyb\\/',
+	// Servers that preview what their people post; each names its own address.
+	'^(?:Misskey|Sharkey|Firefish|Iceshrimp|CherryPick|Akkoma|Pleroma|PeerTube|Discourse)\\b',
+	// Checks of load balancers and clouds: Google, Azure, Heroku's and Alibaba's kin.
+	...[
+		'GoogleHC\\/',
+		'^Load Balancer Agent$',
+		'^AlwaysOn$',
+		'^Edge Health Probe',
+		'Traffic[ -]Manager',
+		'SLBHealth',
+	],
+	// Checks that people run for themselves.
+	...[
+		'^Gatus\\/',
+		'Zabbix',
+		'Nagios',
+		'Icinga',
+		'Blackbox[ -]Exporter',
+		'^Prometheus\\/',
+		'updown\\.io',
+		'Checkly\\/',
+	],
 ]
 
 // The list's type file lacks the tags.
@@ -62,12 +84,19 @@ const phone =
 /** Libraries and automated browsers, some of which are called crawlers: `Scrapy/2.13`. */
 const library = new RegExp(actForPeople.map(({ pattern }) => pattern).join('|'), 'gi')
 /** What crawlers call themselves that no list knows yet. `botany` is none. */
-const crawlerWord = /bot(?![a-z])|crawl|spider|scrap(?:er|y)|link[ _-]?preview/i
-/** An address behind `compatible;` says whose crawler it is. */
-const saysWhose = /compatible;[^)]*\+https?:/i
+const crawlerWord =
+	/bot(?![a-z])|crawl|spider|scrap(?:er|y)|health.?check|synthetic|uptime|monitor|probe|scan(?:ner)?(?![a-z])|check(?:er|link)?(?![a-z]| ?point)|(?<!in)valid|preview|unfurl|resolver/i
+/** Such words in names of what people use: apps that read codes, browsers before release. */
+const wordOfPeople =
+	/(?:qr|bar)(?:%20|[ _-])*(?:codes?)?(?:%20|[ _-])*(?:scan|check)\w*|(?:tech\w*|developer|firefox|browser) preview/gi
+/** An address says whose crawler it is: behind `compatible;`, or with no browser before it. */
+const saysWhose = /compatible;[^)]*\+https?:|^(?:(?!Mozilla\/).)*\+https?:/i
+/** An app in which people click, and libraries that the list lacks, which name an address too. */
+const appOfPeople = /^gPodder\/|superagent|^got[ /]/i
 const isCrawlerByRule = (text: string): boolean => {
 	const rest = text.replace(library, '')
-	return crawlerWord.test(rest) || (rest === text && saysWhose.test(text))
+	if (crawlerWord.test(rest.replace(wordOfPeople, ''))) return true
+	return rest === text && saysWhose.test(text) && !appOfPeople.test(text)
 }
 
 /** Whether a user agent names a crawler or preview fetcher. `NING/` is one, `Lightning/` is not. */
@@ -82,5 +111,5 @@ export const isCrawler = (userAgent: string): boolean => {
  * Source: learn.microsoft.com, "Hyperlinks from Office to Internet Explorer or other browsers".
  */
 const office =
-	/\bms-office\b|Microsoft Office (?:Existence|Protocol) Discovery|Microsoft Office\/[^(]*\([^)]*Microsoft (?:Outlook|Word|Excel|PowerPoint|OneNote)/i
+	/\bms-office\b|Microsoft Office (?:(?:Existence|Protocol) Discovery|Upload Center|Word|Excel|PowerPoint|Outlook|OneNote|Visio|Project|Publisher|Access)\b|Microsoft Office(?: \w+)?\/[^(]*\([^)]*(?:Microsoft (?:Office )?(?:Outlook|Word|Excel|PowerPoint|OneNote|Visio|Project|Publisher|Access)|MSOffice)/i
 export const isOffice = (userAgent: string): boolean => office.test(userAgent)

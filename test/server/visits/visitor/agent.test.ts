@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import crawlers from 'crawler-user-agents'
 import { describe, expect, test } from 'vitest'
-import { readAgent, userAgentLength } from '../../../../server/visits/visitor/agent.ts'
+import { platforms, readAgent, userAgentLength } from '../../../../server/visits/visitor/agent.ts'
 import { corrections } from '../../../../server/visits/visitor/crawlers.ts'
 
 /** The user agents of a file, by heading. */
@@ -110,7 +110,7 @@ const namesOfPeople = [
 test('a crawler that no list knows is one by its name or its address, in each form', () => {
 	const texts = [
 		...namedByKind.flatMap((name) => shapes.map((shape) => shape(name))),
-		...namedByAddress.flatMap((name) => shapes.slice(2).map((shape) => shape(name))),
+		...namedByAddress.flatMap((name) => shapes.slice(1).map((shape) => shape(name))),
 	]
 	expect(texts.filter((text) => !readAgent(text).isCrawler)).toEqual([])
 })
@@ -118,6 +118,23 @@ test('phones, apps and libraries with such a word in their name are people', () 
 	expect(namesOfPeople.filter((text) => readAgent(text).isCrawler)).toEqual([])
 	const all = [...namesOfPeople, ...people.flatMap(([, texts]) => texts)]
 	expect(all.filter((text) => readAgent(text).isOffice)).toEqual([])
+})
+
+test('Office in each of its names gets the button', () => {
+	const texts = readTexts('office').flatMap(([, texts]) => texts)
+	expect(texts.filter((text) => !readAgent(text).isOffice)).toEqual([])
+})
+test('a platform is the same in any letters', () => {
+	const texts = [...people, ...readTexts('office')].flatMap(([, texts]) => texts)
+	const spelled = texts.flatMap((text) => {
+		const { platform } = readAgent(text)
+		return [text.toLowerCase(), text.toUpperCase()].map((other) => [platform, readAgent(other).platform])
+	})
+	const isOther = ([one, other]: (string | null)[]) =>
+		one?.toLowerCase() === other?.toLowerCase() && one !== other
+	expect(spelled.filter(isOther)).toEqual([])
+	for (const name of platforms)
+		expect(readAgent(`App/1.0 (${name.toLowerCase()} 1.0)`).platform ?? name).toBeOneOf(platforms)
 })
 
 test('a text that is too long is read as it is kept, cut', () => {
