@@ -42,11 +42,11 @@ import { ticks, usualPatience } from './waiting/deadline.ts'
 
 /**
  * What a process provides: database, settings, time, randomness and client addresses. By default
- * the clock is never ahead, patience is `usualPatience`, and the site that of Kurz itself.
+ * the clock is never ahead or in doubt, patience is `usualPatience`, and the site that of Kurz.
  */
 export interface Sources
 	extends Pick<Deps, 'connections' | 'facts' | 'log' | 'newRequestId' | 'now' | 'random'>,
-		Partial<Pick<Deps, 'clockAhead' | 'patience' | 'site'>>,
+		Partial<Pick<Deps, 'clockAhead' | 'isInDoubt' | 'patience' | 'site'>>,
 		Pick<LimitDeps, 'machine' | 'passwordCost'> {
 	store: Store
 	/** All of them; routes see those that `Deps` names. */
@@ -62,10 +62,11 @@ export interface Sources
 
 const noHosts: HostSet = new Set()
 const neverAhead = () => 0
+const neverInDoubt = () => false
 
 /** The accounts, and sign-in through the operator's OpenID provider if there is one. */
 const composeAccounts = (
-	{ store, config, random, log, now, clockAhead = neverAhead }: Sources,
+	{ store, config, random, log, now, clockAhead = neverAhead, isInDoubt = neverInDoubt }: Sources,
 	{
 		secrets,
 		passkeyCheck,
@@ -78,7 +79,8 @@ const composeAccounts = (
 ): Pick<Deps, 'accounts' | 'openId'> => {
 	const { baseUrl, oidc, signUps, signsInByPassword } = config
 	const { noteOperator } = notes
-	const sessions = createSessions({ store: store.accounts, secrets, noteOperator, baseUrl, random, now })
+	const ofSessions = { store: store.accounts, secrets, noteOperator, baseUrl, random, now, isInDoubt }
+	const sessions = createSessions(ofSessions)
 	return {
 		accounts: createAccounts({
 			...{ sessions, store, passkeyCheck, passwords, guard, secrets, invitations, noteOperator },
@@ -98,7 +100,8 @@ const composeAccounts = (
 
 export const compose = (sources: Sources): Deps => {
 	const { store, config, connections, now, random, log, newRequestId, facts } = sources
-	const { meters = createMeters(), clockAhead = neverAhead, site = standardSite } = sources
+	const { meters = createMeters(), clockAhead = neverAhead, isInDoubt = neverInDoubt } = sources
+	const { site = standardSite } = sources
 	const secrets = createSecrets(sources.secret)
 	const { threads, passwords, guard, ...limits } = createLimits({ ...sources, secrets }, meters)
 	const { dear } = limits
@@ -154,9 +157,9 @@ export const compose = (sources: Sources): Deps => {
 		openId,
 		credentials: createCredentials({ accounts, config }),
 		database: createDatabaseWatch({ store, log, freeBytes: sources.facts.freeBytes }),
-		readLastBackup: createLastBackupReader(store),
+		readLastBackup: createLastBackupReader(store, now),
 		backups: createBackups({
-			...{ ...config, secret: sources.secret, store, facts, log, now },
+			...{ ...config, secret: sources.secret, store, facts, log, now, isInDoubt },
 			inTurn: (work) => dear.run('piece', work, { mustWait: true }),
 		}),
 		...client,
@@ -172,6 +175,7 @@ export const compose = (sources: Sources): Deps => {
 		random,
 		now,
 		clockAhead,
+		isInDoubt,
 		log,
 		facts,
 	}

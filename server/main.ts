@@ -92,14 +92,14 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const { store, primary } = connected
 	const { secret, engine } = database
 	const clock = await openClock(store, log, patiently)
-	const { now, ahead: clockAhead } = clock
+	const { now, ahead: clockAhead, isInDoubt } = clock
 	const connections = createConnections()
 	const runtime = `Bun ${Bun.version}`
 	const facts = { version, runtime, engine, primary, freeBytes: freeBytesOf(config), startedAt: now() }
 	const share = { machine: machineOf(cores, count), connections, blockedHosts: hosts }
 	const meters = createMeters(logOutput.lost)
 	const sources = {
-		...{ site, now, clockAhead, log, facts, meters },
+		...{ site, now, clockAhead, isInDoubt, log, facts, meters },
 		random: randomBytes,
 		newRequestId: randomUUID,
 		...share,

@@ -18,6 +18,8 @@ export const health = z.object({
 	unknown_outcomes: z.int(),
 	/** Only if this server's clock is a minute or more from the database's, by which it goes. */
 	clock_ahead_seconds: z.optional(z.int()),
+	/** Only while the clock is in doubt: nothing is deleted by it. */
+	clock_doubt: z.optional(z.boolean()),
 	/** Only for requests from the server's own machine, and for operators; null: none so far. */
 	last_backup: z.optional(z.nullable(z.string())),
 	/** As above: room on the disk of the embedded database. */

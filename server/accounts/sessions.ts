@@ -21,6 +21,8 @@ export interface SessionsDeps extends Pick<AccountsDeps, 'secrets' | 'random' | 
 	/** Tells the log that an operator signed in; nothing of others. */
 	noteOperator: (userId: string, act: 'sign_in') => Promise<void>
 	baseUrl: string
+	/** Whether the clock is in doubt: a session that it renewed would end with it. */
+	isInDoubt: () => boolean
 }
 
 /** What the interface says of an account and of a session, as version 0.1 did: never its token. */
@@ -49,7 +51,7 @@ const createCookies = ({ secrets, baseUrl }: Pick<SessionsDeps, 'secrets' | 'bas
 	return { cookieOf, tokenIn }
 }
 
-export const createSessions = ({ store, noteOperator, random, now, ...deps }: SessionsDeps) => {
+export const createSessions = ({ store, noteOperator, random, now, isInDoubt, ...deps }: SessionsDeps) => {
 	const { cookieOf, tokenIn } = createCookies(deps)
 
 	/** The session of the cookie, renewed by use, with the cookie to set again. */
@@ -59,7 +61,9 @@ export const createSessions = ({ store, noteOperator, random, now, ...deps }: Se
 		const found = token === undefined ? undefined : await store.findSession(token, at)
 		if (token === undefined || found === undefined) return undefined
 		const { session, user } = found
-		if (session.expiresAt.getTime() - lifetime + renewedEvery > now()) return { ...found, cookies: [] }
+		const since = now() - (session.expiresAt.getTime() - lifetime)
+		// Renewing shortens one of a wrong clock, which lasts longer than it can.
+		if (isInDoubt() || (since < renewedEvery && since >= -renewedEvery)) return { ...found, cookies: [] }
 		const renewed = { expiresAt: new Date(now() + lifetime), updatedAt: at }
 		// It may have ended meanwhile.
 		if (!(await store.renewSession(session.id, renewed))) return undefined

@@ -1,10 +1,10 @@
 /** The background jobs besides counting, and how often each runs. */
-import { bounds } from '../../shared/bounds.ts'
 import { day, hour, minute, second } from '../../shared/text/time.ts'
 import { worthwhile } from '../store/clicks/low-water-mark.ts'
 import { weeksTogether } from '../store/clicks/partitions.ts'
 import { firstVisitor, type VisitorPlace } from '../store/clicks/visitors.ts'
 import type { Store } from '../store/store.ts'
+import { isDoubtful, type Past } from '../waiting/service-clock.ts'
 import type { Progress, Work } from './turns.ts'
 
 /**
@@ -21,10 +21,8 @@ export interface WorksOptions {
 	now: () => number
 	/** Days after which raw clicks are dropped; undefined keeps them. */
 	clickRetentionDays?: number | undefined
-	/** A second clock to check ages by, in milliseconds since 1970; by default the database's. */
-	readClock?: () => Promise<number>
-	/** Days for which the slug of a deleted link is retired. */
-	retiredSlugDays?: number
+	/** A second clock to check ages by, and its past; by default the database's. */
+	readPast?: () => Promise<Past>
 	/** Deletes some links of deleted accounts; false when none is left. */
 	deleteOfAccounts?: () => Promise<boolean>
 }
@@ -79,24 +77,22 @@ const createRecount = ({ damage, rebuild }: Pick<Store, 'damage' | 'rebuild'>): 
 /** In the order of their turns. Several processes may do all of this on one database. */
 export const createWorks = (
 	store: Store,
-	{
-		now,
-		clickRetentionDays,
-		readClock = store.partitions.readClock,
-		retiredSlugDays,
-		deleteOfAccounts = async () => false,
-	}: WorksOptions,
+	{ now, clickRetentionDays, readPast = store.past.read, deleteOfAccounts = async () => false }: WorksOptions,
 ): Work[] => {
 	const time = () => new Date(now())
 	const done = (run: () => Promise<unknown>) => () => run().then((): Progress => 'done')
 	/** What is deleted because of a wrong clock is gone for good. */
-	const guard = async (): Promise<void> => {
-		if (now() - (await readClock()) > aheadAtMost)
+	const mayDelete = async (): Promise<boolean> => {
+		const past = await readPast()
+		if (now() - past.time > aheadAtMost)
 			throw new Error("nothing is deleted: this clock is more than a minute ahead of the database's")
+		return !isDoubtful(past)
 	}
-	const guarded = (run: () => Promise<unknown>) => done(() => guard().then(run))
-	const retiredAtMost =
-		retiredSlugDays === undefined ? undefined : Math.max(retiredSlugDays, bounds.retiredByOperatorDays) * day
+	const guarded = (run: () => Promise<unknown>) => async (): Promise<Progress> => {
+		if (!(await mayDelete())) return 'later'
+		await run()
+		return 'done'
+	}
 	// Retention drops week after week.
 	const weeks = clickRetentionDays === undefined ? weeksTogether : 1
 	const works: Work[] = [
@@ -107,11 +103,11 @@ export const createWorks = (
 			waits: ({ erasures }) => erasures,
 			run: async () => ((await deleteOfAccounts()) ? 'busy' : 'done'),
 		},
-		{ name: 'sweep', every: minute, run: guarded(() => store.erasure.sweep(time(), retiredAtMost)) },
+		{ name: 'sweep', every: minute, run: guarded(() => store.erasure.sweep(time())) },
 		{ name: 'sessions', every: hour, run: guarded(() => store.accounts.sweepSessions(time())) },
 		{ name: 'accounts', every: hour, run: guarded(() => store.accounts.sweep(time())) },
 		{ name: 'host visits', every: hour, run: guarded(() => store.hostVisits.sweep(time())) },
-		{ name: 'audit log', every: hour, run: guarded(() => store.audit.sweep(new Date(now() - auditKept))) },
+		{ name: 'audit log', every: hour, run: guarded(() => store.audit.sweep(time(), auditKept)) },
 	]
 	works.push(createRecount(store))
 	if (clickRetentionDays !== undefined) {
@@ -122,7 +118,7 @@ export const createWorks = (
 		let visitor: VisitorPlace | undefined
 		const dropSome = async (): Promise<Progress> => {
 			if (visitor === undefined) {
-				await guard()
+				if (!(await mayDelete())) return 'later'
 				if (link !== undefined) link = await store.rollups.rollUpBefore(cutoff(), link)
 				if (link !== undefined) return 'more'
 				const { waiting } = await store.partitions.dropBefore(cutoff())

@@ -1,7 +1,7 @@
 /** The backups in BACKUP_DIR: their names, which are there, and how many are kept. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { minute } from '../../shared/text/time.ts'
+import { day, minute } from '../../shared/text/time.ts'
 
 /** By the clock, or asked for by an operator on a page. */
 export type MadeBy = 'clock' | 'hand'
@@ -45,9 +45,13 @@ export const listBackups = async (folder: string, now: number): Promise<BackupFi
 	return (await Promise.all(files)).flat().toReversed()
 }
 
-/** Removes old ones, apart for each kind: those by hand push out none of the clock's. */
-export const tidy = async (folder: string, keep: number): Promise<void> => {
-	const whole = (await find(folder)).filter(({ isWhole }) => isWhole)
+/**
+ * Removes old ones, apart for each kind: those by hand push out none of the clock's, and those of a
+ * clock that was ahead none of the right ones. `now`: milliseconds since 1970.
+ */
+export const tidy = async (folder: string, keep: number, now: number): Promise<void> => {
+	const isPast = ({ isWhole, at }: { isWhole: boolean; at: Date }) => isWhole && at.getTime() < now + day
+	const whole = (await find(folder)).filter(isPast)
 	for (const by of ['clock', 'hand'])
 		for (const { name } of whole.filter((file) => file.by === by).slice(0, -keep))
 			await rm(join(folder, name), { force: true })

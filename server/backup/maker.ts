@@ -17,6 +17,8 @@ export interface MakerOptions extends MakeDeps {
 	backupKeep: number
 	/** Milliseconds since 1970. */
 	now: () => number
+	/** Whether the clock is in doubt: then no backup is removed. */
+	isInDoubt: () => boolean
 	log: Pick<Logger, 'info' | 'warn' | 'error'>
 	whenHung?: WhenHung
 }
@@ -33,7 +35,7 @@ export const reasonOf = (error: unknown) =>
 
 /** Answers when it began, in milliseconds since 1970. Fails in words, and with `Hung`. */
 export const createMaker = (options: MakerOptions) => {
-	const { backupDir, backupKeep, now, log } = options
+	const { backupDir, backupKeep, now, isInDoubt, log } = options
 	const inTime = createInTime(options.whenHung)
 	return async ({ by, isStopping = () => false, inTurn = (work) => work() }: Making): Promise<number> => {
 		const begun = now()
@@ -44,8 +46,10 @@ export const createMaker = (options: MakerOptions) => {
 		try {
 			await inTime(mkdir(backupDir, { recursive: true, mode: 0o700 }))
 			await makeBackup(options, begun, target, by === 'clock')
-			await inTime(tidy(backupDir, backupKeep))
-			await inTime(removeAbandoned(backupDir, now()))
+			if (!isInDoubt()) {
+				await inTime(tidy(backupDir, backupKeep, now()))
+				await inTime(removeAbandoned(backupDir, now()))
+			}
 		} catch (error) {
 			throw inWords(error)
 		}

@@ -9,9 +9,9 @@ export const answerAtMost = 800
 export type ReadLastBackup = (mayKnow: Promise<boolean>) => Promise<LastBackup | undefined>
 
 export const createLastBackupReader =
-	({ lastBackup }: { lastBackup: LastBackupStore }): ReadLastBackup =>
+	({ lastBackup }: { lastBackup: LastBackupStore }, now: () => number): ReadLastBackup =>
 	(mayKnow) => {
-		const ask = async () => ((await mayKnow) ? lastBackup.read() : undefined)
+		const ask = async () => ((await mayKnow) ? lastBackup.read(new Date(now())) : undefined)
 		// No deadline: a transaction, like that of a token's last use, keeps a second of it.
 		return atMost(answerAtMost, ask()).catch(() => undefined)
 	}

@@ -20,7 +20,7 @@ export const lastDue = (now: number, backupAt: number): number => {
 }
 
 export const createSchedule = (options: ScheduleOptions) => {
-	const { store, backupDir, backupAt, now, log } = options
+	const { store, backupDir, backupAt, now, isInDoubt, log } = options
 	/** When the newest was made, as far as this process knows. */
 	let made = Number.NEGATIVE_INFINITY
 	let notBefore = Number.NEGATIVE_INFINITY
@@ -31,10 +31,15 @@ export const createSchedule = (options: ScheduleOptions) => {
 	return {
 		/** Makes the backup if it is due and nobody else has. Answers when to look again. */
 		step: async (isStopping: () => boolean): Promise<number> => {
+			// None would count as today's, and its name would lie.
+			if (isInDoubt()) return lookEvery
 			const due = lastDue(now(), backupAt)
-			if (made >= due || now() < notBefore || hangs) return lookEvery
+			// A clock that was set back leaves times ahead of it.
+			if (made > now() + day) made = Number.NEGATIVE_INFINITY
+			const waits = now() < notBefore && notBefore - now() <= retryAfter
+			if (made >= due || waits || hangs) return lookEvery
 			try {
-				made = (await store.lastBackup.read()).scheduled ?? made
+				made = (await store.lastBackup.read(new Date(now()))).scheduled ?? made
 				if (made < due) made = await make({ by: 'clock', isStopping })
 			} catch (error) {
 				if (isStopping()) return lookEvery

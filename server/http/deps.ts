@@ -97,6 +97,8 @@ export interface Deps extends ClientReader {
 	now: () => number
 	/** By how many milliseconds this machine's clock is ahead of `now`. */
 	clockAhead: () => number
+	/** Whether the clock is in doubt: nothing ends for good by it (waiting/service-clock.ts). */
+	isInDoubt: () => boolean
 	log: Logger
 	facts: Facts
 }

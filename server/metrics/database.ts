@@ -65,7 +65,7 @@ export const createDatabaseReader = ({ store, now, ticks }: Sources) => {
 			const { clicks, oldest } = await health.readBacklog(left())
 			const age = oldest === null ? 0 : Math.max(0, (now() - oldest) / 1_000)
 			// Missing while no backup was ever made.
-			const { made } = await atMost(left(), lastBackup.read())
+			const { made } = await atMost(left(), lastBackup.read(new Date(now())))
 			return {
 				...up,
 				kurz_clicks_waiting: plain(clicks),

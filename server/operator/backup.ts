@@ -10,18 +10,22 @@ import { checkBackup, openBackup } from '../backup/packed.ts'
 import { removeAbandoned, writeFile, writeOut } from '../backup/target.ts'
 import { fingerprintOf } from '../config/secrets.ts'
 import type { Totals } from '../store/backup/lines.ts'
+import type { PastStore } from '../store/past.ts'
 import type { AskSecret } from './ask-secret.ts'
 import type { Outcome, Output } from './command.ts'
 import { createProgress } from './progress.ts'
 import { plural } from './says.ts'
 
 export interface BackupDeps extends MakeDeps, Pick<Output, 'say' | 'complain' | 'progress' | 'isTerminal'> {
+	store: MakeDeps['store'] & { past: Pick<PastStore, 'read'> }
 	/** The file of the secret; undefined when it comes from the environment. */
 	secretFile: string | undefined
 	baseUrl: string
 	/** Asks at a terminal; undefined where there is none. */
 	askSecret?: AskSecret | undefined
 	now: () => number
+	/** Whether the clock is in doubt: then nothing is removed. */
+	isInDoubt: () => boolean
 }
 
 /** In place of a file: standard input or output. */
@@ -59,7 +63,7 @@ const askTwice = async ({ askSecret, say }: BackupDeps): Promise<string | undefi
 
 /** Writes a backup while servers run. False when it can't. */
 export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean> => {
-	const { now } = deps
+	const { now, isInDoubt } = deps
 	const say = words[0] === pipe ? deps.complain : deps.say
 	const refusal = refuseTarget(words)
 	if (refusal !== undefined) {
@@ -67,7 +71,7 @@ export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean
 		return false
 	}
 	const file = words[0]!
-	if (file !== pipe) await removeAbandoned(dirname(file), now()).catch(() => {})
+	if (file !== pipe && !isInDoubt()) await removeAbandoned(dirname(file), now()).catch(() => {})
 	const backupPassphrase = deps.backupPassphrase ?? (await askTwice(deps))
 	const shown = createProgress(deps, { what: 'MB before packing' })
 	const write: Target = (work) => (file === pipe ? writeOut(work) : writeFile(file, work))
@@ -142,8 +146,15 @@ export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Prom
 		}
 	}
 	const totals = await store.backup
-		.read(header, counted(), { beforeCommit, baseUrl, onStep, fingerprint: header.fingerprint })
+		.read(header, counted(), {
+			...{ beforeCommit, baseUrl, onStep },
+			...{ fingerprint: header.fingerprint, madeAt: header.madeAt },
+		})
 		.finally(shown.end)
 	say(`restored ${told(totals)}, as of ${header.madeAt}`)
+	if ((await store.past.read()).isInDoubt)
+		say(
+			'that is more than a day ago, so the server deletes nothing in its first hour: kurz clock --right says that the clock is right',
+		)
 	return true
 }

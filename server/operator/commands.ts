@@ -2,6 +2,7 @@
 import { own } from '../../shared/text/own.ts'
 import { misuse, orRefuse } from '../config/refusal.ts'
 import { backup, restore } from './backup.ts'
+import { sayClock } from './clock.ts'
 import type { CommandDeps, Output, PlainDeps, Row, Table } from './command.ts'
 import { distribute } from './distribute.ts'
 import { doctor } from './doctor/doctor.ts'
@@ -59,6 +60,7 @@ const commands: Table<CommandDeps> = {
 	'secret replace': ['[--yes]', 'uses the database with another SECRET than before', replaceSecret],
 	rebuild: ['[SHORT-LINK]', 'counts all clicks again, or those of a link', rebuild],
 	lanes: ['[N] [--json]', 'says in how many lanes clicks are counted, or sets it', setLanes],
+	clock: ['[--right] [--json]', 'says whether the clock is in doubt, or that it is right', sayClock],
 	distribute: ['', 'spreads the statistics over Citus workers', distribute],
 }
 

@@ -4,6 +4,7 @@ import type { Database } from './driver/connect.ts'
 import { reaching, reading, readingOne } from './driver/failures.ts'
 import { drizzleTransaction } from './driver/transaction.ts'
 import { auditLog } from './operator-schema.ts'
+import { surelyBy } from './past.ts'
 
 export type AuditEntry = Omit<typeof auditLog.$inferSelect, 'keyHash'>
 
@@ -53,8 +54,9 @@ export const createAuditStore = ({ db }: Pick<Database, 'db'>) => ({
 				.limit(limit),
 		),
 
-	/** Deletes entries from before this time. */
-	sweep: async (before: Date): Promise<void> => {
+	/** Deletes entries that are older than this many milliseconds. */
+	sweep: async (now: Date, kept: number): Promise<void> => {
+		const before = sql`${surelyBy(now)} - ${kept}::bigint * interval '1 ms'`
 		await reaching(() => db.delete(auditLog).where(lt(auditLog.at, before)))
 	},
 })

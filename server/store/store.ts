@@ -35,6 +35,7 @@ import { createMyLinkStore } from './links/my-links.ts'
 import { createOfferStore } from './links/offers.ts'
 import { createStatisticsLinkStore } from './links/statistics-links.ts'
 import { createMeasureStore } from './measures.ts'
+import { createPastStore } from './past.ts'
 import { readFingerprint, replaceFingerprint } from './secret-fingerprint.ts'
 import { createSizeStore } from './sizes.ts'
 import { createDistributionStore } from './spread/distribute.ts'
@@ -85,6 +86,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		lowWaterMark: createLowWaterMarkStore(background),
 		rollups: createRollupStore(background),
 		partitions: createPartitionStore(background),
+		past: createPastStore(background),
 		visitors: createVisitorStore(background),
 		rebuild: createRebuildStore(background),
 		damage,

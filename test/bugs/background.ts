@@ -9,13 +9,7 @@ export const background: Bug[] = [
 		tests: ['test/server/main/idle.test.ts'],
 		hurts: 'the first click after a rest waits five seconds, thirteen when the holder died',
 	},
-	{
-		file: 'server/background/works.ts',
-		text: 'Math.max(retiredSlugDays, bounds.retiredByOperatorDays) * day',
-		bug: 'retiredSlugDays * day',
-		tests: ['test/server/background/works.test.ts', 'test/server/store/links/retired-slugs.test.ts'],
-		hurts: 'the sweep frees names that the operator took away',
-	},
+
 	{
 		file: 'server/background/loops.ts',
 		text: `			for (const end of [...pauses.keys()]) end()
@@ -71,10 +65,24 @@ export const background: Bug[] = [
 	},
 	{
 		file: 'server/background/works.ts',
-		text: 'now() - (await readClock()) > aheadAtMost',
-		bug: '(await readClock()) - now() > aheadAtMost',
+		text: 'now() - past.time > aheadAtMost',
+		bug: 'past.time - now() > aheadAtMost',
 		tests: ['test/server/background/works.test.ts'],
 		hurts: 'a process whose clock is ahead deletes what is valid',
+	},
+	{
+		file: 'server/background/works.ts',
+		text: 'return !isDoubtful(past)',
+		bug: 'return true',
+		tests: ['test/server/background/works.test.ts'],
+		hurts: 'a machine that boots in another year loses sessions, logs and clicks',
+	},
+	{
+		file: 'server/waiting/service-clock.ts',
+		text: 'since = reading.at',
+		bug: 'since = since',
+		tests: ['test/server/waiting/service-clock.test.ts'],
+		hurts: 'a clock that jumps about is believed after an hour',
 	},
 	{
 		file: 'server/background/works.ts',
@@ -92,8 +100,8 @@ export const background: Bug[] = [
 	},
 	{
 		file: 'server/background/works.ts',
-		text: 'new Date(now() - auditKept)',
-		bug: 'time()',
+		text: 'store.audit.sweep(time(), auditKept)',
+		bug: 'store.audit.sweep(time(), 0)',
 		tests: ['test/server/background/works.test.ts'],
 		hurts: 'the audit log is empty after an hour',
 	},

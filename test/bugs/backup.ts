@@ -46,8 +46,8 @@ export const backup: Bug[] = [
 	},
 	{
 		file: 'server/backup/maker.ts',
-		text: "await makeBackup(options, begun, target, by === 'clock')\n\t\t\tawait inTime(tidy(backupDir, backupKeep))",
-		bug: "await inTime(tidy(backupDir, backupKeep - 1))\n\t\t\tawait makeBackup(options, begun, target, by === 'clock')",
+		text: "await makeBackup(options, begun, target, by === 'clock')\n",
+		bug: "await inTime(tidy(backupDir, backupKeep - 1, now()))\n\t\t\tawait makeBackup(options, begun, target, by === 'clock')\n",
 		tests: ['test/server/backup/schedule.test.ts'],
 		hurts: 'the last good backup is removed before a new one is whole',
 	},

@@ -90,8 +90,8 @@ export const operator: Bug[] = [
 	},
 	{
 		file: 'server/operator/doctor/database.ts',
-		text: 'row!.time < before ? row!.time - before',
-		bug: 'row!.time < before ? before - row!.time',
+		text: 'time < before ? time - before',
+		bug: 'time < before ? before - time',
 		tests: ['test/server/operator/doctor.test.ts'],
 		hurts: 'the doctor says that the database’s clock is ahead while it is behind',
 	},

@@ -4,8 +4,8 @@ import type { Bug } from './bug.ts'
 export const linksAndPeople: Bug[] = [
 	{
 		file: 'server/store/links/erasure.ts',
-		text: 'delete from idempotency_keys where ends_at <= ${at} or ends_at > ${tooLate}',
-		bug: 'delete from idempotency_keys where ends_at <= ${tooLate}',
+		text: 'delete from idempotency_keys where ends_at <= ${surely(sql, now)}',
+		bug: "delete from idempotency_keys where ends_at <= ${surely(sql, now)} + interval '1 day'",
 		tests: ['test/server/store/clicks/sweep.test.ts'],
 		hurts: 'a creation that is sent again makes a second link',
 	},

@@ -98,8 +98,8 @@ export const waiting: Bug[] = [
 	},
 	{
 		file: 'server/waiting/service-clock.ts',
-		text: 'Math.abs(ahead()) > farApart === isFar',
-		bug: 'ahead() > farApart === isFar',
+		text: 'Math.abs(ahead()) > farApart !== isFar',
+		bug: 'ahead() > farApart !== isFar',
 		tests: ['test/server/waiting/service-clock.test.ts'],
 		hurts: 'an operator whose clock is behind is never told',
 	},

@@ -131,6 +131,10 @@ describe(health, {
 		'By how much this server’s clock is ahead of the database’s, by which it goes. Only if they are more than a minute apart.',
 		86_400,
 	],
+	clock_doubt: [
+		'Only while the clock is more than a day from the latest time that the database lived at: nothing is deleted by it.',
+		true,
+	],
 	last_backup: [
 		'As of when the newest backup is; `null`: there is none. Only from the server’s own machine, and for operators.',
 		at,

@@ -10,6 +10,7 @@ import { connect, type Database, type Place } from '../../store/driver/connect.t
 import { clockTime } from '../../store/driver/database-clock.ts'
 import { losesStatements } from '../../store/driver/pooler.ts'
 import { compareSchema, readServerFacts } from '../../store/migrate.ts'
+import { createPastStore } from '../../store/past.ts'
 import { readFingerprint } from '../../store/secret-fingerprint.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
@@ -53,11 +54,10 @@ const lookAtSchema = async (database: Database): Promise<Finding> => {
 const lookAtClock = async ({ sql }: Database, now: () => number): Promise<Finding> => {
 	const { ok, warn, fail } = about('clock')
 	const before = now()
-	const [row] = await sql<{ time: number }[]>`
-		select ${sql.unsafe(clockTime)} as time`
+	const [{ time }] = await sql<[{ time: number }]>`select ${sql.unsafe(clockTime)} as time`
 	const after = now()
 	// It was read at some time in between.
-	const ahead = row!.time < before ? row!.time - before : Math.max(0, row!.time - after)
+	const ahead = time < before ? time - before : Math.max(0, time - after)
 	const seconds = `${Math.abs(ahead / 1_000).toFixed(1)} s`
 	if (Math.abs(ahead) < apart.warn) return ok("the same as the database's")
 	const found = `the database's is ${seconds} ${ahead > 0 ? 'ahead' : 'behind'}`
@@ -67,6 +67,17 @@ const lookAtClock = async ({ sql }: Database, now: () => number): Promise<Findin
 	)
 }
 
+const lookAtDoubt = async (database: Database): Promise<Finding[]> => {
+	const { lived, isInDoubt } = await createPastStore(database).read()
+	if (!isInDoubt) return []
+	return [
+		about('clock').fail(
+			`in doubt: it is more than a day from ${new Date(lived!).toISOString()}, when the database lived last`,
+			'nothing is deleted, and no backup made by the clock, until it is believed: if it is right, run kurz clock --right; else set it by NTP',
+		),
+	]
+}
+
 const ago = (ms: number): string => {
 	const hours = Math.max(0, Math.round(ms / hour))
 	return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`
@@ -74,7 +85,7 @@ const ago = (ms: number): string => {
 
 const lookAtBackups = async (database: Database, now: number): Promise<Finding> => {
 	const { ok, warn, fail } = about('last backup')
-	const last = await createLastBackupStore(database).read()
+	const last = await createLastBackupStore(database).read(new Date(now))
 	if (fails(last))
 		return fail(
 			`the daily one failed ${ago(now - last.failed!)}`,
@@ -157,6 +168,7 @@ export const checkDatabase = async (
 		if (schema.state !== 'ok') return findings
 		return [
 			...findings,
+			...(await lookAtDoubt(database)),
 			...(await lookAtSecret(database, config.secret)),
 			...(await lookAtDamage(database)),
 			await lookAtBackups(database, now()),

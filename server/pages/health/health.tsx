@@ -127,6 +127,9 @@ export const healthPage = ({ health, isWhole, primary, ...known }: HealthPage): 
 					{isWhole && health.clock_ahead_seconds !== undefined && (
 						<Warning id="clock" heading={says.clockHeading} texts={[says.clock]} />
 					)}
+					{isWhole && health.clock_doubt === true && (
+						<Warning id="doubt" heading={says.doubtHeading} texts={[says.doubt]} />
+					)}
 					{isWhole && <AddressNotices ignores={known.proxyWarning} warnings={known.addressWarnings} />}
 				</>
 			),

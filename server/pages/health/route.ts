@@ -47,10 +47,11 @@ const readBackup = async (
 
 export const healthRoutes = (
 	deps: KnowNeeds &
-		Needs<'config' | 'database' | 'now' | 'clockAhead' | 'facts' | 'hasIgnoredForwarding'> &
+		Needs<'config' | 'database' | 'now' | 'clockAhead' | 'isInDoubt' | 'facts' | 'hasIgnoredForwarding'> &
 		Needs<'addressWarnings' | 'linkHosts' | 'readLastBackup' | 'seenBy' | 'site'>,
 ) => {
-	const { config, database, now, clockAhead, facts, hasIgnoredForwarding, addressWarnings, seenBy } = deps
+	const { config, database, now, clockAhead, isInDoubt, facts } = deps
+	const { hasIgnoredForwarding, addressWarnings, seenBy } = deps
 	const html = createHtml(deps)
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
@@ -79,6 +80,7 @@ export const healthRoutes = (
 				...(Math.abs(clockAhead()) > farApart && {
 					clock_ahead_seconds: Math.round(clockAhead() / second),
 				}),
+				...(isInDoubt() && { clock_doubt: true }),
 				...backup,
 				...(isTold && state === 'damaged' && { damaged_table: backlog!.damaged! }),
 				...(isTold && warnings.length > 0 && { address_warnings: warnings.map(({ kind }) => kind) }),

@@ -1,10 +1,10 @@
 /** Accounts: what is done to one as a whole. */
-import { eq, lte, ne } from 'drizzle-orm'
+import { eq, lte, ne, sql } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
-import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { isForeignKeyViolation, reaching, reading, translating } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
+import { surelyBy } from '../past.ts'
 import { deletedAccounts } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
 import { identities, linkOffers, users } from './account-schema.ts'
@@ -57,7 +57,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** Deletes invitations and offers that are over, and owners of retired slugs that are gone. */
 	sweep: async (now: Date): Promise<void> => {
 		await createInvitationStore({ db }).sweepInvitations(now)
-		const since = new Date(now.getTime() - bounds.offers.days * day)
+		const since = sql`${surelyBy(now)} - ${bounds.offers.days}::integer * interval '1 day'`
 		await reaching(() => db.delete(linkOffers).where(lte(linkOffers.createdAt, since)))
 		// A click counted during the account's deletion retired its slug under the old owner.
 		await reaching(

@@ -5,6 +5,7 @@ import { reaching, reading, readingOne } from '../driver/failures.ts'
 import { changing, type DrizzleTransaction } from '../driver/transaction.ts'
 import { firstAccountLock } from '../locks.ts'
 import { invitations } from '../operator-schema.ts'
+import { surelyBy } from '../past.ts'
 import { type Role, users } from './account-schema.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
@@ -59,6 +60,6 @@ export const createInvitationStore = ({ db }: Pick<Database, 'db'>) => ({
 		changing(db, (tx) => tx.delete(invitations).where(inArray(invitations.id, ids))),
 
 	sweepInvitations: async (now: Date): Promise<void> => {
-		await reaching(() => db.delete(invitations).where(lte(invitations.endsAt, now)))
+		await reaching(() => db.delete(invitations).where(lte(invitations.endsAt, surelyBy(now))))
 	},
 })

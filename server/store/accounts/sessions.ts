@@ -1,13 +1,10 @@
 /** Sessions of an account: count, list, end. */
-import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
-import { day } from '../../../shared/text/time.ts'
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading, readingAny } from '../driver/failures.ts'
 import { changes } from '../driver/transaction.ts'
+import { surelyBy } from '../past.ts'
 import { sessions } from './account-schema.ts'
-
-/** Milliseconds longer than a session can last: 30 days, and a day by which clocks differ. */
-const tooLong = 31 * day
 
 /** Sessions in a list. */
 const listed = 50
@@ -45,11 +42,9 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 		return changes(db, (tx) => tx.delete(sessions).where(and(eq(sessions.userId, userId), others)))
 	},
 
-	/** Deletes expired sessions, and those that last too long: a clock was wrong at sign-in. */
+	/** Deletes expired sessions. */
 	sweepSessions: async (now: Date): Promise<void> => {
-		const { expiresAt } = sessions
-		const isOver = or(lte(expiresAt, now), gt(expiresAt, new Date(now.getTime() + tooLong)))
-		await reaching(() => db.delete(sessions).where(isOver))
+		await reaching(() => db.delete(sessions).where(lte(sessions.expiresAt, surelyBy(now))))
 	},
 
 	/** Whether a session still exists. Waits for a sign-out under way. */

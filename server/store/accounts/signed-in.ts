@@ -4,6 +4,7 @@ import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading, readingOne } from '../driver/failures.ts'
 import { changes, drizzleTransaction } from '../driver/transaction.ts'
+import { lastingBy } from '../past.ts'
 import { sessions, users } from './account-schema.ts'
 
 export type NewSessionRow = typeof sessions.$inferInsert
@@ -44,7 +45,8 @@ export const createSignedInStore = ({ db }: Pick<Database, 'db'>) => ({
 		drizzleTransaction(db, async (tx) => {
 			const isOpen = and(eq(users.id, session.userId), isNull(users.closedAt))
 			const [user] = await tx.select(ofUser).from(users).where(isOpen).for('key share')
-			if (user !== undefined) await tx.insert(sessions).values(session)
+			const expiresAt = lastingBy(session.createdAt, session.expiresAt)
+			if (user !== undefined) await tx.insert(sessions).values({ ...session, expiresAt })
 			return user
 		}),
 

@@ -2,6 +2,7 @@
 import type { Database, Tx } from '../driver/connect.ts'
 import { migrationLock } from '../locks.ts'
 import type { MigrateOptions } from '../migrate.ts'
+import { createPastStore } from '../past.ts'
 import { replaceFingerprint } from '../secret-fingerprint.ts'
 import { BackupRefusal, createTally, endLine, type Part, type Totals, tableLine } from './lines.ts'
 import { isNewest, knowsMigration, remakeSchema } from './remake.ts'
@@ -100,8 +101,8 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>, bytes = bytesA
 	/**
 	 * Fills an empty database from a backup of this migration or an earlier one, which is carried
 	 * on to today's. In one transaction: a restore that is ended leaves it empty. `beforeCommit`
-	 * runs once all is read. `fingerprint`: of the backup's secret. Answers the totals. Fails with
-	 * `BackupRefusal`.
+	 * runs once all is read. `fingerprint`: of the backup's secret. `madeAt`: the latest time it
+	 * lived at. Answers the totals. Fails with `BackupRefusal`.
 	 */
 	read: async (
 		contents: Contents,
@@ -109,8 +110,9 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>, bytes = bytesA
 		{
 			beforeCommit,
 			fingerprint,
+			madeAt,
 			...options
-		}: MigrateOptions & { beforeCommit: () => void; fingerprint: string },
+		}: MigrateOptions & { beforeCommit: () => void; fingerprint: string; madeAt: string },
 	): Promise<Totals> => {
 		const { migration, tables, partitions } = contents
 		const totals = await sql.begin('isolation level read committed', async (tx) => {
@@ -126,6 +128,8 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>, bytes = bytesA
 				await tx`select setval(${name}::regclass, ${last}::bigint)`
 			await carryOn(options)
 			await replaceFingerprint({ sql: tx }, fingerprint)
+			// Where the clock lies, nothing of the backup is over by it.
+			await createPastStore({ sql: tx }).note(Date.parse(madeAt), true)
 			beforeCommit()
 			return done
 		})

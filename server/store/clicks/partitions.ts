@@ -1,8 +1,7 @@
 /** The partitions of the raw clicks by time: created ahead of it, and dropped whole. */
 import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
-import { clockTime } from '../driver/database-clock.ts'
-import { isCheckViolation, reaching, reading } from '../driver/failures.ts'
+import { isCheckViolation, reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { countingLock, tablesLock, unlessLocked } from '../locks.ts'
 
@@ -69,10 +68,6 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 		).map((row) => row.name)
 
 	return {
-		/** The database's clock, in milliseconds since 1970. */
-		readClock: (): Promise<number> =>
-			reading(async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time),
-
 		/**
 		 * Creates the partitions of this week and the next ones, each of some weeks, or up to the
 		 * next one that is there; returns how many. A week that already has clicks in the

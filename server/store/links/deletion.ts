@@ -7,6 +7,7 @@ import { byKey } from '../driver/by-key.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { isWorkerAway } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
+import { atLeast } from '../past.ts'
 
 /** Links of a deleted account per transaction. */
 const linksAtOnce = 500
@@ -62,7 +63,7 @@ export const deleteAll = async (
 		tx`delete from idempotency_keys where link_id = any (${ids}::bigint[])`,
 		tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
 			select id, decode(hash, 'hex'), owner_id, ${new Date(time).toISOString()}::timestamptz,
-				${new Date(time + retiredFor).toISOString()}::timestamptz
+				${atLeast(tx, new Date(time))} + ${retiredFor}::bigint * interval '1 ms'
 			from unnest(${ids}::bigint[], ${hashes}::text[], ${gone.map((link) => link.owner_id)}::text[]) as gone (id, hash, owner_id)`,
 		tx`insert into retired_slugs (slug_hash, owner_id, free_at)
 			select slug_hash, owner_id, retired_until from erasures where link_id = any (${retiring}::bigint[]) order by slug_hash

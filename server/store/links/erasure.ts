@@ -1,10 +1,10 @@
 /** Erases the rows of deleted links, in chunks that can be interrupted, and expired rows. */
 
-import { day } from '../../../shared/text/time.ts'
 import { ticks } from '../../waiting/deadline.ts'
 import { createSteps } from '../clicks/lane-work.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
+import { surely } from '../past.ts'
 import { createDeletionStore, findWaiting } from './deletion.ts'
 import { eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasure-chunks.ts'
 
@@ -16,11 +16,6 @@ const linksAtOnce = 50
  * Milliseconds until an erasure begins: a batch may begin before the delete and commit after it.
  */
 const erasedAfter = 5_000
-/**
- * Milliseconds in which a valid row ends: creations can be repeated for a day, a day's refusals are
- * counted for eight, other windows are shorter, and clocks differ by less than a day.
- */
-const endsWithin = { creation: 2 * day, counter: 9 * day }
 
 /**
  * Creates the step that erases a chunk of at most `atMost` rows. Several processes may run it at
@@ -113,30 +108,20 @@ export const createErasureStore = (
 	eraseChunk: createChunks(background.sql, atMost, time),
 
 	/**
-	 * Deletes expired rows: repeatable creations, counters, retired slugs. A row that ends later
-	 * than it can was written while a clock was wrong, and is deleted too. Retired slugs stay
-	 * instead, for `retiredAtMost` milliseconds from now.
+	 * Deletes expired rows: repeatable creations, counters, retired slugs. Those that a wrong clock
+	 * wrote may last longer than they can: what reads them says how long they count.
 	 */
-	sweep: async (now: Date, retiredAtMost = Number.POSITIVE_INFINITY): Promise<void> => {
+	sweep: async (now: Date): Promise<void> => {
 		const { sql } = background
-		const at = now.toISOString()
-		const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
-		const [tooLate, tooLateCounter] = [after(endsWithin.creation), after(endsWithin.counter)]
-		await reaching(() => sql`delete from idempotency_keys where ends_at <= ${at} or ends_at > ${tooLate}`)
+		await reaching(() => sql`delete from idempotency_keys where ends_at <= ${surely(sql, now)}`)
 		// Skips locked rows: counts and deletions of accounts lock several in another order.
 		await reaching(
 			() => sql`delete from counters where key in (
-				select key from counters where ends_at <= ${at} or ends_at > ${tooLateCounter} for update skip locked)`,
+				select key from counters where ends_at <= ${surely(sql, now)} for update skip locked)`,
 		)
 		await reaching(
 			() => sql`delete from retired_slugs where slug_hash in (
-				select slug_hash from retired_slugs where free_at <= ${at} for update skip locked)`,
-		)
-		if (retiredAtMost === Number.POSITIVE_INFINITY) return
-		const latest = new Date(now.getTime() + retiredAtMost).toISOString()
-		await reaching(
-			() => sql`update retired_slugs set free_at = ${latest} where slug_hash in (
-				select slug_hash from retired_slugs where free_at > ${latest} for update skip locked)`,
+				select slug_hash from retired_slugs where free_at <= ${surely(sql, now)} for update skip locked)`,
 		)
 	},
 })

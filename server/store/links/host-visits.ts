@@ -3,6 +3,7 @@ import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
+import { surely } from '../past.ts'
 
 /** Days that count, today (UTC) among them. */
 const daysCounted = 30
@@ -56,7 +57,10 @@ export const createHostVisitStore = ({ sql }: Pick<Database, 'sql'>) => ({
 
 	/** Deletes what counts no more. */
 	sweep: (now: Date): Promise<unknown> =>
-		reaching(() => sql`delete from host_visits where day < ${firstDay(now)}`),
+		reaching(
+			() => sql`delete from host_visits
+				where day < (${surely(sql, now)} at time zone 'UTC')::date - ${daysCounted - 1}::integer`,
+		),
 })
 
 export type HostVisitStore = ReturnType<typeof createHostVisitStore>

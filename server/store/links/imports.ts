@@ -3,6 +3,7 @@ import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { reading } from '../driver/failures.ts'
 import type { Pools } from '../driver/pools.ts'
 import { transaction } from '../driver/transaction.ts'
+import { surely } from '../past.ts'
 import { type Deletion, deleteAll, knowing } from './deletion.ts'
 import { createImportProgress, type ImportRecord, runsAtMost } from './import-progress.ts'
 import { type Inserted, insertLinks, type LinkInsert } from './link-inserts.ts'
@@ -50,7 +51,7 @@ export const createImportStore = ({
 				union all
 				select asked.slug_key, null from unnest(${keys}::text[], ${hashes}::text[]) as asked (slug_key, hash)
 				join retired_slugs on slug_hash = decode(hash, 'hex')
-				where free_at > ${now.toISOString()} and owner_id is distinct from ${ownerId}`
+				where free_at > ${surely(requests, now)} and owner_id is distinct from ${ownerId}`
 		}),
 
 	/**

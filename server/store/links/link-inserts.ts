@@ -5,6 +5,7 @@ import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { own } from '../../../shared/text/own.ts'
 import { lockOpenOwners } from '../accounts/owners.ts'
 import type { Tx } from '../driver/connect.ts'
+import { surely } from '../past.ts'
 import { links } from '../schema.ts'
 
 type NewLink = typeof links.$inferInsert
@@ -69,7 +70,7 @@ export const insertLinks = async (tx: Tx, all: LinkInsert[], now: Date): Promise
 				select made.id from unnest(${idsOf(made)}::bigint[], ${made.map(({ slugHash }) => hex(slugHash))}::text[],
 					${ownersOf(made)}::text[]) as made (id, slug_hash, owner_id)
 				join retired_slugs on retired_slugs.slug_hash = decode(made.slug_hash, 'hex')
-				where free_at > ${now.toISOString()} and (made.owner_id = '' or retired_slugs.owner_id is distinct from made.owner_id)`,
+				where free_at > ${surely(tx, now)} and (made.owner_id = '' or retired_slugs.owner_id is distinct from made.owner_id)`,
 		owned.length === 0
 			? []
 			: tx`

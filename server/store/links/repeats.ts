@@ -1,6 +1,7 @@
 /** The keys by which repeated creations are recognised, and what they were used for. */
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
+import { isNear, surely } from '../past.ts'
 import { hex, type Inserted, type LinkInsert } from './link-inserts.ts'
 
 /** Identifies a creation that its client may repeat. */
@@ -45,7 +46,7 @@ export const findEarlier = async (
 			idempotency_keys.password_hash as "passwordHash", (extract(epoch from ends_at) * 1000)::bigint as "endsAt"
 		from unnest(${asked.map(({ keyHash }) => hex(keyHash))}::text[]) with ordinality as asked (key, nth)
 		join idempotency_keys on key_hash = decode(key, 'hex') join links on links.id = idempotency_keys.link_id
-		where ends_at > ${now.toISOString()}`
+		where ends_at > ${surely(sql, now)}`
 	const found = new Map(rows.map(({ nth, ...row }) => [nth - 1, row]))
 	return asked.map(({ bodyHash }, nth) => {
 		const row = found.get(nth)
@@ -71,8 +72,8 @@ export const keepKeys = async (
 	const [, first] = await Promise.all([
 		// A row that ends a day later than this one would is from a wrong clock.
 		tx`delete from idempotency_keys using unnest(${keys}::text[]) as asked (key)
-			where key_hash = decode(key, 'hex') and (ends_at <= ${now.toISOString()}
-			or ends_at > ${endsAt}::timestamptz + interval '1 day')`,
+			where key_hash = decode(key, 'hex') and (ends_at <= ${surely(tx, now)}
+			or (ends_at > ${endsAt}::timestamptz + interval '1 day' and ${isNear(tx, now)}))`,
 		tx`
 			insert into idempotency_keys (key_hash, body_hash, password_hash, link_id, ends_at)
 			select decode(key, 'hex'), decode(body, 'hex'), password, link_id, ${endsAt}

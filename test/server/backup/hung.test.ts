@@ -52,7 +52,7 @@ it('ends when nothing was written for too long, and what hung is known', async (
 	const error = await made
 	expect(error).toBeInstanceOf(Hung)
 	expect(await snapshots()).toBe(0)
-	expect((await service.store.lastBackup.read()).made).toBeNull()
+	expect((await service.store.lastBackup.read(new Date(service.clock.now))).made).toBeNull()
 
 	let isEnded = false
 	void (error as Hung).ended.then(() => {

@@ -18,11 +18,12 @@ const backupDir = join(folder, 'a new', 'folder')
 const service = await openService()
 const { clock, store } = service
 const logged: string[] = []
+let isInDoubt = false
 /** As one of several processes has it. */
 const open = (dir = backupDir, whenHung?: WhenHung, keep = 2) => {
 	const schedule = createSchedule({
 		...{ store, secret: 'a secret that is long', backupPassphrase: 'pass phrase', facts: { version: '' } },
-		...{ backupDir: dir, backupAt: 180, backupKeep: keep, now: () => clock.now },
+		...{ backupDir: dir, backupAt: 180, backupKeep: keep, now: () => clock.now, isInDoubt: () => isInDoubt },
 		...(whenHung !== undefined && { whenHung }),
 		log: pino({}, { write: (line: string) => void logged.push(line) }),
 	})
@@ -171,4 +172,21 @@ it('while none can be made, not one of the former goes', async () => {
 	expect(await open(backupDir, undefined, 1)(true)).toEqual(before.toSorted())
 	const made = (await open(backupDir, undefined, 1)()).filter((name) => name.endsWith('Z.backup'))
 	expect([made.length, backups.includes(made[0]!)]).toEqual([1, false])
+})
+
+it('none is made in doubt, and those of a clock that was ahead push out no right one', async () => {
+	clock.now += day
+	const [step, right] = [open(), clock.now]
+	const before = await step()
+	clock.now += 800 * day
+	isInDoubt = true
+	expect(await step()).toEqual(before)
+	isInDoubt = false
+	// It was believed, and set back later.
+	const [wrong] = (await step()).filter((name) => !before.includes(name))
+	clock.now = right + day
+	const byClock = (await step()).filter((name) => /^kurz-20[\dTZ-]+\.backup$/.test(name))
+	expect(byClock).toContain(wrong)
+	expect(byClock.filter((name) => name !== wrong)).toHaveLength(2)
+	expect((await health()).last_backup).toBe(new Date(clock.now).toISOString())
 })

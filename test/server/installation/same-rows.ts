@@ -144,7 +144,7 @@ export const steps: Step[] = [
 	[
 		'old clicks dropped',
 		async ({ store, database }) => {
-			await store.partitions.readClock()
+			await store.past.read()
 			await store.rollups.rollUpBefore(at(8), 0)
 			await store.partitions.dropBefore(at(8))
 			// The week is not over yet, but its visitors are treated alike.

@@ -32,8 +32,8 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 			stir = call
 		},
 		lease: { hold: answer('lease', () => duty.held), leave: answer('leave', () => undefined) },
+		past: { read: async () => ({ time: Number.POSITIVE_INFINITY, lived: null }) },
 		partitions: {
-			readClock: async () => Number.POSITIVE_INFINITY,
 			prepare: answer('partitions', () => 0),
 			dropBefore: answer('retention', () => ({ dropped: 0, waiting: 0 })),
 		},

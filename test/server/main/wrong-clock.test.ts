@@ -43,6 +43,9 @@ const byTime: Record<string, (ends: string) => string> = {
 			select 'NAME', 'NAME', id, '{}', ${ends} - interval '7 days' from users limit 1`,
 	'audit.ts auditLog': (ends) =>
 		`insert into audit_log (at, act, subjects) values (${ends} - interval '365 days', 'NAME', '{}')`,
+	'links/host-visits.ts host_visits': (ends) =>
+		`insert into host_visits (day, name, visits)
+			select (now() at time zone 'UTC')::date - case when ${ends} < now() then 30 else 29 end, 'NAME', 1`,
 	// Of no link: the erasure of the one that is deleted below would take them.
 	'clicks/partitions.ts $': (ends) =>
 		`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
@@ -90,6 +93,44 @@ it('every statement that deletes is known here', () => {
 			return [...text.matchAll(deletes)].map(([, table, drizzles]) => `${file} ${table ?? drizzles}`)
 		})
 	expect([...new Set(found)].toSorted()).toEqual([...Object.keys(byTime), ...byKey].toSorted())
+})
+
+/** A comparison of a time, as SQL and as drizzle has it. */
+const comparison =
+	/\b(?:\w+(?:_at|_until|_before)|day|seen_in)\b\s*(?:[<>]=?|(?:not )?between)\s|\b(?:lte?|gte?)\((?:\w+\.)?(?:\w+At|at)\b/g
+const change = /\bdelete from\b|\bupdate \w+\s|\.delete\(|\.update\(|\bdrop table if/
+/** What compares times and changes rows without asking the past, and why that ends nothing. */
+const withoutPast: Record<string, string> = {
+	'counters.ts': 'a window that is over is counted anew',
+	'past.ts': 'it is the past',
+	'accounts/access-tokens.ts': 'the last use of a token',
+	'accounts/passkeys.ts': 'a challenge is used up once',
+	'clicks/lease.ts': 'a lease; two holders do no harm',
+	'clicks/visitors.ts': 'what retention dropped, as the database has noted',
+	'clicks/partitions.ts': 'retention, which rests in doubt (background/works.test.ts)',
+	'links/erasure.ts findDue': 'somebody deleted it',
+	'links/import-progress.ts': 'an import that died',
+	'links/link-hosts.ts': 'an operator removes it',
+	'links/offers.ts': 'somebody answers an offer',
+	'statistics/rollups.ts': 'no times but ids of batches',
+}
+
+it('every statement that ends something by the time asks the database’s past', () => {
+	const root = new URL('../../../server/store/', import.meta.url)
+	const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+		.filter((file) => /\.(ts|sql)$/.test(file) && !file.startsWith('migrations'))
+		.flatMap((file) => {
+			const parts = readFileSync(new URL(file, root), 'utf8').split(/\n\t{0,2}\n/)
+			return parts.flatMap((part) => {
+				const [compared, asked] = [comparison, /\b(surely|surelyBy|isNear)\(/g].map(
+					(pattern) => [...part.matchAll(pattern)].length,
+				)
+				const isGuarded = !change.test(part) || compared! <= asked!
+				const name = part.includes('findDue = ') ? `${file} findDue` : file
+				return isGuarded ? [] : [name]
+			})
+		})
+	expect([...new Set(found)].toSorted()).toEqual(Object.keys(withoutPast).toSorted())
 })
 
 it('what is over is swept, what is valid stays, and the server says so', { timeout: 120_000 }, async () => {

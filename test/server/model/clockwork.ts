@@ -134,18 +134,17 @@ export const openClockwork = (service: TestService) => {
 	const start = (at: TestService, holder: string, onStore: Store = at.store) => {
 		const log = pino({ level: 'warn' }, { write: (line: string) => void at.logged.push(line) })
 		const time = () => clock.now
+		const readPast = async () => ({ time: time(), lived: null })
 		const backup = { backupDir, backupAt: 180, backupKeep: 2, backupPassphrase: undefined }
 		const background = startBackground(onStore, {
-			...{ log, now: time, holder, clickRetentionDays: 7, readClock: async () => time() },
+			...{ log, now: time, holder, readPast, clickRetentionDays: 7 },
 			deleteOfAccounts: at.links.deleteOfAccounts,
 			...(isOneSnapshot && {
 				schedule: createSchedule({
 					store: onStore,
 					secret,
 					facts: { version: '' },
-					log,
-					now: time,
-					...backup,
+					...{ log, now: time, isInDoubt: () => false, ...backup },
 				}),
 			}),
 			ticks: () => (ticks += minute),

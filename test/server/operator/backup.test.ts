@@ -195,6 +195,6 @@ it('it is restored into an empty database without a server, once, with the same 
 	expect(await refusalOf(empty, {}, 'restore', file)).toMatch(
 		/is not empty \(it has .*links.*users.*\): restore into a new one$/,
 	)
-	expect((await source.store.lastBackup.read()).made).toBe(source.clock.now)
-	expect((await empty.store.lastBackup.read()).made).toBe(null)
+	expect((await source.store.lastBackup.read(new Date(source.clock.now))).made).toBe(source.clock.now)
+	expect((await empty.store.lastBackup.read(new Date(source.clock.now))).made).toBe(null)
 })

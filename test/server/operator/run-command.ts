@@ -57,6 +57,7 @@ export const commandsOf =
 				baseUrl,
 				linkBaseUrl: baseUrl,
 				now: () => service.clock.now,
+				isInDoubt: () => false,
 				random,
 				clickRetentionDays: undefined,
 			}

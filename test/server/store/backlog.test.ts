@@ -102,7 +102,7 @@ it.skipIf(explained === undefined)('each looks at its own share', { timeout: 1_8
 		createMarkWork(store, () => 0),
 		rolling.find,
 		rolling.rollUp,
-		...createWorks(store, { ...options, readClock: async () => now }),
+		...createWorks(store, { ...options, readPast: async () => ({ time: now, lived: null }) }),
 		createEraseWork(store, () => now),
 	]
 	const read = service.app.routes.filter(({ method, path }) => method === 'GET' && !/[*]|assets/.test(path))

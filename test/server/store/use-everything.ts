@@ -165,10 +165,10 @@ const tidyUp = async ({ service }: Used) => {
 	await dropClicks(service, new Date(clock.now - 60 * day))
 	for (let place: VisitorPlace | undefined = firstVisitor; place; )
 		place = await store.visitors.forgetSome(place)
-	await store.erasure.sweep(time, day)
+	await store.erasure.sweep(time)
 	await store.accounts.sweepSessions(time)
 	await store.accounts.sweep(time)
-	await store.audit.sweep(new Date(clock.now - 365 * day))
+	await store.audit.sweep(time, 365 * day)
 	await store.measures.readSizes(10_000, clock.now)
 	expect(await database.sql`select from links`).not.toHaveLength(0)
 }

@@ -27,6 +27,7 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 		baseUrl,
 		random,
 		now: Date.now,
+		isInDoubt: () => false,
 	})
 	const openRules = (own: Partial<Deps> = {}) =>
 		createAccounts({

@@ -23,7 +23,12 @@ export const backUp = async (
 	const bytes = Array.fromAsync(packed)
 	const { take, close } = createPacker(packed)
 	const begin = async (contents: Contents) => {
-		const header = { format: 'kurz-backup-1', madeAt: '', version: '', fingerprint: fingerprintOf(secret) }
+		const header = {
+			format: 'kurz-backup-1',
+			madeAt: new Date().toISOString(),
+			version: '',
+			fingerprint: fingerprintOf(secret),
+		}
 		await meanwhile()
 		return take(`${JSON.stringify({ ...header, ...contents })}\n`)
 	}
@@ -41,7 +46,7 @@ export const backUp = async (
 
 export const restore = async (to: Source, backup: Buffer) => {
 	const { header, parts } = await openBackup(Readable.from([backup]))
-	const options = { beforeCommit: () => {}, fingerprint: fingerprintOf(secret) }
+	const options = { beforeCommit: () => {}, fingerprint: fingerprintOf(secret), madeAt: header.madeAt }
 	return createBackupStore(to).read(header, parts, options)
 }
 

@@ -2,7 +2,7 @@
 import type { Room } from './room.ts'
 
 export const store: Room = {
-	'server/store/accounts/sessions.ts': { tooLong: 'lifetime', listed: 2 },
+	'server/store/accounts/sessions.ts': { listed: 2 },
 	'server/store/backup/rows.ts': { bytesAtOnce: 3 },
 	'server/store/clicks/link-filter.ts': { filteredFrom: 2, filterBits: 'code', otherBits: 'code' },
 	'server/store/clicks/count-lane.ts': { rollAt: 2 },
@@ -70,7 +70,6 @@ export const store: Room = {
 		erasedAtOnce: 2,
 		linksAtOnce: 2,
 		erasedAfter: 'patience',
-		endsWithin: 'lifetime',
 	},
 	'server/store/links/host-visits.ts': {
 		daysCounted: 'contract',

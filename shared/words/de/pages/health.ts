@@ -50,6 +50,9 @@ export const health: Words['health'] = {
 	clockHeading: 'Die Uhr dieses Servers geht falsch',
 	clock:
 		'Sie weicht mehr als eine Minute von der Uhr der Datenbank ab. Kurz richtet sich nach der Datenbank, deshalb läuft nichts zu früh ab. Stell beide Uhren per NTP.',
+	doubtHeading: 'Die Uhr ist zweifelhaft',
+	doubt:
+		'Sie weicht mehr als einen Tag von der Zeit ab, zu der diese Datenbank zuletzt in Betrieb war. Aufrufe und neue Links gehen weiter, aber es wird nichts gelöscht und keine tägliche Sicherung gemacht. Geht die Uhr falsch, stell sie per NTP. Geht sie richtig, führ kurz clock --right aus oder warte eine Stunde.',
 	proxyHeading: 'Einem Proxy wird noch nicht vertraut',
 	proxy:
 		'Anfragen kommen mit Forwarded-Headern von einer Adresse, die nicht in TRUST_PROXY steht. Die Header werden ignoriert, deshalb zählen alle Besucher dahinter als einer und teilen sich ein Anfragelimit. Wenn der Proxy deiner ist, trag seine Adresse in TRUST_PROXY ein und starte den Server neu.',

@@ -50,6 +50,9 @@ export const health = {
 	clockHeading: 'This server’s clock is wrong',
 	clock:
 		'It is more than a minute from the database’s. Kurz goes by the database’s time, so nothing expires early. Set both clocks by NTP.',
+	doubtHeading: 'The clock is in doubt',
+	doubt:
+		'It is more than a day from the latest time at which this database was in use. Visits and new links go on, but nothing is deleted and no daily backup is made. If the clock is wrong, set it by NTP. If it is right, run kurz clock --right, or wait for an hour.',
 	proxyHeading: 'A proxy is not trusted yet',
 	/** With the variable's name as the setting has it. */
 	proxy:

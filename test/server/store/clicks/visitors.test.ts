@@ -108,7 +108,7 @@ it('a week that must wait is dropped later, and its visitors are forgotten then'
 	const release = await holdTransaction(service.database, (tx) => logBatch(tx, batch))
 	await link.visit(0, 1)
 	await service.project()
-	const clock = { now: () => at(60), readClock: async () => at(60) }
+	const clock = { now: () => at(60), readPast: async () => ({ time: at(60), lived: null }) }
 	const works = createWorks(service.store, { ...clock, clickRetentionDays: 30 })
 	const retention = works.find(({ name }) => name === 'retention')!
 	const { lowWaterMark } = service.store

@@ -1,6 +1,5 @@
 /** When the slug of a deleted link is free, and for whom, to the millisecond. */
 import { expect, it } from 'vitest'
-import { createWorks } from '../../../../server/background/works.ts'
 import { bounds } from '../../../../shared/bounds.ts'
 import { bearer, merged, signUp, tokenOf } from '../../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../../support/service/service.ts'
@@ -59,22 +58,6 @@ it('the slug of an account is open to that account at once, and to others after 
 	await refused('of-owner', nobody, stranger)
 	await pass(1)
 	expect((await take('of-owner', nobody)).status).toBe(201)
-})
-
-it('the sweep shortens what a wrong clock made too long, and frees no name that the operator took', async () => {
-	const sweeping = createWorks(service.store, {
-		now: () => service.clock.now,
-		readClock: async () => service.clock.now,
-		retiredSlugDays: 1,
-	}).find(({ name }) => name === 'sweep')!
-	expect((await take('taken-away', owner)).status).toBe(201)
-	expect((await commandsOf(service)('delete', 'taken-away'))[0]).toBe(true)
-	expect(await sweeping.run()).toBe('done')
-	service.clock.now += bounds.retiredByOperatorDays * day - 1
-	expect(await sweeping.run()).toBe('done')
-	await refused('taken-away', owner, stranger, nobody)
-	await pass(1)
-	expect((await take('taken-away', owner)).status).toBe(201)
 })
 
 it('however short slugs stay retired, one that the operator took away is closed as long as ever', async () => {
