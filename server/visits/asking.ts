@@ -3,10 +3,13 @@ import type { KnownLink } from './link-cache.ts'
 import type { VisitOutcome } from './steps.ts'
 import type { Agent } from './visitor/agent.ts'
 
-/** What a visit has sent: whether the page's form, and how that opens a protected link. */
+/**
+ * What a visit has sent: whether the page's form, and how that opens a protected link; undefined
+ * for one that has no password any more.
+ */
 export interface Sent {
 	isPressed: boolean
-	unlock: () => Promise<VisitOutcome> | VisitOutcome
+	unlock: () => Promise<VisitOutcome | undefined> | VisitOutcome
 }
 export const nothingSent: Sent = { isPressed: false, unlock: () => ({ kind: 'protected' }) }
 

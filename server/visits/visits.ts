@@ -9,6 +9,7 @@ import { type Asks, asksFor, nothingSent, type Sent, stubOf } from './asking.ts'
 import type { Deadline } from './deadline.ts'
 import { leadTo, leadToAll } from './lead.ts'
 import type { KnownLink } from './link-cache.ts'
+import { createOpen } from './open.ts'
 import { createSteps, type VisitDeps, type VisitOutcome } from './steps.ts'
 import { readAgent } from './visitor/agent.ts'
 import type { Visitor } from './visitor/visitor.ts'
@@ -41,7 +42,7 @@ type PeekBy = (
 	asks: Asks,
 	lead: (link: KnownLink) => VisitOutcome,
 ) => Promise<VisitOutcome>
-type Find = () => KnownLink | Promise<KnownLink | undefined>
+type Find = (deadline: Deadline) => KnownLink | Promise<KnownLink | undefined>
 
 /**
  * One visit. A crawler gets the target and is not counted; everyone else is redirected once the
@@ -77,7 +78,7 @@ const createAdmit =
 				? link
 				: undefined
 		}
-		const find = () => remembered() ?? lookUp.fresh(slugKey, deadline)
+		const find: Find = (deadline) => remembered() ?? lookUp.fresh(slugKey, deadline)
 		const followed = () => follow(find, visitor, deadline, nothingSent)
 		const link = remembered()
 		if (link === undefined) meter.cache.misses += 1
@@ -90,7 +91,8 @@ const createAdmit =
 
 export const createVisits = (deps: VisitDeps) => {
 	const steps = createSteps(deps)
-	const { begin, lookUp, refusalOf, count, leadOf, unlock, drain } = steps
+	const { begin, lookUp, refusalOf, count, leadOf, drain } = steps
+	const open = createOpen(steps)
 	const note = createNote(deps.meter)
 
 	/** The outcome a visit would have, without a click. */
@@ -104,39 +106,27 @@ export const createVisits = (deps: VisitDeps) => {
 	}
 
 	/**
-	 * Opens a link with its password, which is its click; it may be used up meanwhile. A link that
-	 * is edited meanwhile is found again, and its password checked again if that changed.
-	 */
-	const open = async (slugKey: SlugKey, body: unknown, visitor: Visitor): Promise<VisitOutcome> => {
-		let deadline = begin(visitor)
-		let checked: string | undefined
-		for (;;) {
-			const link = await lookUp.fresh(slugKey, deadline)
-			if (link === undefined) throw fail('not_found')
-			const before = checked
-			checked = await unlock(link, before, body, visitor.address)
-			// Passwords may wait for each other, so the click's time starts afterwards.
-			if (checked !== before) deadline = begin(visitor)
-			const outcome = await count(link, visitor, deadline)
-			if (outcome !== undefined) return outcome
-		}
-	}
-
-	/**
 	 * Visits the link that `find` answers. Asks again when it was deleted or edited meanwhile, as
 	 * its slug may be another link's by then. The deadline ends this: after it nothing is counted.
 	 */
 	const follow = async (
 		find: Find,
 		visitor: Visitor,
-		deadline: Deadline,
+		within: Deadline,
 		sent: Sent,
 	): Promise<VisitOutcome> => {
+		let deadline = within
 		for (;;) {
-			const link = await find()
+			const link = await find(deadline)
 			if (link === undefined || !isAt(link, visitor)) return { kind: 'missing' }
 			const refusal = refusalOf(link)
-			if (refusal?.kind === 'protected') return sent.unlock()
+			if (refusal?.kind === 'protected') {
+				const opened = await sent.unlock()
+				if (opened !== undefined) return opened
+				// Its password may have waited to be checked.
+				deadline = begin(visitor)
+				continue
+			}
 			if (refusal === undefined && link.confirm && !sent.isPressed) return stubOf(link)
 			const outcome = refusal ?? (await count(link, visitor, deadline))
 			if (outcome !== undefined) return outcome
@@ -166,17 +156,15 @@ export const createVisits = (deps: VisitDeps) => {
 
 		/**
 		 * The form on a visit's page: the password of a protected link, or the button of another
-		 * one. Only people send it. Fails as `unlock` does if the link has a password.
+		 * one. Only people send it. Fails as `unlock` does if the link still has a password.
 		 */
-		submit: (slugKey: SlugKey, form: unknown, visitor: Visitor): Promise<VisitOutcome> => {
-			const deadline = begin(visitor)
-			return note(
-				follow(() => lookUp.fresh(slugKey, deadline), visitor, deadline, {
+		submit: (slugKey: SlugKey, form: unknown, visitor: Visitor): Promise<VisitOutcome> =>
+			note(
+				follow((within) => lookUp.fresh(slugKey, within), visitor, begin(visitor), {
 					isPressed: true,
-					unlock: () => open(slugKey, form, visitor),
+					unlock: () => open(slugKey, form, visitor, true),
 				}),
-			)
-		},
+			),
 
 		/**
 		 * Opens a link with the password in `body`, which is its click. Answers the URL as
@@ -185,7 +173,7 @@ export const createVisits = (deps: VisitDeps) => {
 		 * `service_unavailable`, `Unavailable`.
 		 */
 		unlock: async (slugKey: SlugKey, body: unknown, visitor: Visitor): Promise<string> => {
-			const opened = open(slugKey, body, visitor)
+			const opened = open(slugKey, body, visitor, false) as Promise<VisitOutcome>
 			void note(opened).catch(() => {})
 			const outcome = await opened
 			if (outcome.kind !== 'redirect') throw fail('link_exhausted')

@@ -25,7 +25,7 @@ export const visits: Bug[] = [
 			'visitors of a deleted link read that the server is busy, because other visits in their batch were late',
 	},
 	{
-		file: 'server/visits/visits.ts',
+		file: 'server/visits/open.ts',
 		text: 'if (checked !== before) deadline = begin(visitor)\n',
 		bug: '\n',
 		tests: ['test/server/visits/password-wait.test.ts'],
