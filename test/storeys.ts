@@ -93,6 +93,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		'run',
 		[
 			...['config', 'metrics', 'embedded', 'store', 'store/driver', 'limits', 'links', 'http', 'waiting'],
+			'backup',
 			...['errors.ts', 'files.ts'],
 		],
 	],

@@ -1,7 +1,9 @@
 /** The backups in BACKUP_DIR: their names, which are there, and how many are kept. */
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { day, minute } from '../../shared/text/time.ts'
+import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { day, minute, second } from '../../shared/text/time.ts'
+import { Refusal } from '../config/refusal.ts'
+import { atMost } from '../waiting/queue.ts'
 
 /** By the clock, or asked for by an operator on a page. */
 export type MadeBy = 'clock' | 'hand'
@@ -15,6 +17,8 @@ export interface BackupFile {
 	isWhole: boolean
 }
 
+/** Milliseconds that a look at it takes at most. */
+const answersWithin = 2 * second
 /** Milliseconds without a write after which an unfinished one is not being made any more. */
 const writtenWithin = 10 * minute
 const ours = /^kurz-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-by-hand)?\.backup(\.\d+\.unfinished)?$/
@@ -43,6 +47,44 @@ export const listBackups = async (folder: string, now: number): Promise<BackupFi
 		return isThere ? [{ ...file, bytes: found.size }] : []
 	})
 	return (await Promise.all(files)).flat().toReversed()
+}
+
+/**
+ * Makes it where it is missing, but not those above: of a disk that is not mounted, or a path with
+ * a slip, they are missing, and the backups would go elsewhere. Fails with the system's errors.
+ */
+export const makeFolder = async (folder: string): Promise<void> => {
+	await mkdir(folder, { mode: 0o700 }).catch((error) => {
+		if (error.code !== 'EEXIST') throw error
+	})
+}
+
+/** Where a path leads, or would once it is made. */
+const placeOf = async (path: string): Promise<string> => {
+	try {
+		return await realpath(path)
+	} catch {
+		const above = dirname(path)
+		return above === path ? path : join(await placeOf(above), basename(path))
+	}
+}
+
+/**
+ * Fails with `Refusal` where backups can't go; not when the disk does not answer. `database`: the
+ * folder of the embedded one.
+ */
+export const checkFolder = async (folder: string, database?: string): Promise<void> => {
+	const look = async () => {
+		const found = await stat(folder).catch((error) => error.code as string)
+		if (found === 'ENOTDIR' || (typeof found === 'object' && !found.isDirectory()))
+			return 'it is a file, or a part of its path is: name a folder'
+		if (database === undefined) return undefined
+		const [place, taken] = await Promise.all([placeOf(resolve(folder)), placeOf(database)])
+		if (!`${place}${sep}`.startsWith(`${taken}${sep}`)) return undefined
+		return `it is inside the database (${database}), where nothing else may be: name another folder`
+	}
+	const why = await atMost(answersWithin, look()).catch(() => undefined)
+	if (why !== undefined) throw new Refusal([`BACKUP_DIR (${folder}) can't be used: ${why}`])
 }
 
 /**

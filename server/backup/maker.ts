@@ -1,17 +1,17 @@
 /** Makes a backup in BACKUP_DIR, and removes old ones: by the clock and by hand alike. */
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { describeError } from '../errors.ts'
 import { BackupRefusal } from '../store/backup/lines.ts'
 import { FileFailure, inWords } from './file-failure.ts'
-import { type MadeBy, nameAt, tidy } from './folder.ts'
+import { type MadeBy, makeFolder, nameAt, tidy } from './folder.ts'
 import { createInTime, type WhenHung } from './hung.ts'
 import { type MakeDeps, makeBackup, type Target } from './make.ts'
 import { removeAbandoned, writeFile } from './target.ts'
 
 export interface MakerOptions extends MakeDeps {
-	/** The folder, which is made if it is missing. */
+	/** The folder, which is made if only it is missing, and not those above it. */
 	backupDir: string
 	/** How many are kept of each kind. */
 	backupKeep: number
@@ -44,7 +44,7 @@ export const createMaker = (options: MakerOptions) => {
 		const target: Target = (work) =>
 			writeFile(file, (take) => work((lines) => (isStopping() ? stops() : inTurn(() => take(lines)))), inTime)
 		try {
-			await inTime(mkdir(backupDir, { recursive: true, mode: 0o700 }))
+			await inTime(makeFolder(backupDir))
 			await makeBackup(options, begun, target, by === 'clock')
 			if (!isInDoubt()) {
 				await inTime(tidy(backupDir, backupKeep, now()))

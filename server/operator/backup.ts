@@ -67,7 +67,7 @@ export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean
 	const say = words[0] === pipe ? deps.complain : deps.say
 	const refusal = refuseTarget(words)
 	if (refusal !== undefined) {
-		say(refusal)
+		deps.complain(refusal)
 		return false
 	}
 	const file = words[0]!

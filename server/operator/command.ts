@@ -47,7 +47,7 @@ export interface PlainDeps extends Output {
 	now: () => number
 }
 
-/** Whether it could do what was asked; a text that is said says why not. */
+/** Whether it could do what was asked; a text says why not, apart from the output. */
 export type Outcome = boolean | string
 type Run<Deps> = (deps: Deps, words: string[], options: Options) => Promise<Outcome> | Outcome
 export type Command = Run<CommandDeps>

@@ -154,7 +154,7 @@ export type Asked =
 			makes: boolean
 	  }
 
-const prepare = <Deps extends Pick<Output, 'say'>>(
+const prepare = <Deps extends Pick<Output, 'complain'>>(
 	name: string,
 	[takes, , run]: Row<Deps>,
 	typed: string[],
@@ -164,7 +164,7 @@ const prepare = <Deps extends Pick<Output, 'say'>>(
 		orRefuse(
 			async () => {
 				const outcome = await run(deps, words, options)
-				if (typeof outcome === 'string') deps.say(outcome)
+				if (typeof outcome === 'string') deps.complain(outcome)
 				return outcome === true
 			},
 			[name, ...typed].join(' '),

@@ -16,12 +16,12 @@ export const confirm = async (question: string): Promise<boolean> => {
 
 /** Whether to do this: `--yes` says it, or the operator at a terminal. Says why not. */
 export const agrees = async (
-	{ confirm, say }: Pick<CommandDeps, 'confirm' | 'say'>,
+	{ confirm, complain }: Pick<CommandDeps, 'confirm' | 'complain'>,
 	what: string,
 	saysYes: boolean,
 	more = '',
 ): Promise<boolean> => {
 	if (saysYes || (await confirm?.(`${what}?`))) return true
-	say(confirm === undefined ? `this would ${what}: --yes does it${more}` : 'nothing was changed')
+	complain(confirm === undefined ? `this would ${what}: --yes does it${more}` : 'nothing was changed')
 	return false
 }

@@ -62,8 +62,9 @@ const readTarget = (measure: Measure, [link]: string[], options: Options) => {
 /** The command for one measure. It prints what it did; false when it could not. */
 export const createLinkCommand =
 	(measure: Measure): Command =>
-	async ({ store, links, linkHosts, administration, linkBaseUrl, now, say, confirm }, words, options) => {
-		const { audit } = administration
+	async (deps, words, options) => {
+		const { store, links, linkHosts, linkBaseUrl, now, say, complain, confirm } = deps
+		const { audit } = deps.administration
 		const { reason, shown } = readWhy(measure, options)
 		const moderation = createModeration({ store, now }, links.delete)
 		const urlOf = linkHosts.linkOfKey
@@ -72,7 +73,7 @@ export const createLinkCommand =
 			let found = 0
 			for await (const page of moderation.linksTo(host)) found += page.length
 			const what = `${measure} ${counted(found, 'link')} ${placesOf(host)}`
-			if (!(await agrees({ confirm, say }, what, yes || found <= unasked, ', --dry-run lists them')))
+			if (!(await agrees({ confirm, complain }, what, yes || found <= unasked, ', --dry-run lists them')))
 				return false
 			let outcome: Moderated = { found, changed: 0 }
 			const deed = { act: measure, subjects: [`→ ${host}`], account: null, reason }

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { checkFolder } from '../backup/folder.ts'
 import { type Config, settle } from '../config/config.ts'
 import { orRefuse, Refusal } from '../config/refusal.ts'
 import { readSecret } from '../config/secret-file.ts'
@@ -40,6 +41,13 @@ const closesWithin = 1
 /** Where the data of the embedded database and the secret are. */
 export const dataFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 	resolve(dataDir ?? defaultDataDir(process.getuid?.() === 0))
+
+/** Refuses a BACKUP_DIR that is a file, or inside the embedded database. Fails with `Refusal`. */
+const checkBackupDir = async (config: Config): Promise<void> => {
+	const { backupDir, databaseUrl } = config
+	const own = databaseUrl === undefined ? join(dataFolder(config), 'postgres') : undefined
+	if (backupDir !== undefined) await checkFolder(backupDir, own)
+}
 
 /** What is free on the disk of the embedded database; undefined for a database elsewhere. */
 export const freeBytesOf = (config: Config): (() => number | undefined) | undefined =>
@@ -135,6 +143,7 @@ const refusePooler = async (place: Place): Promise<void> => {
 
 /** Opens and migrates the database, embedded or not. Disposing leaves it. Fails with `Refusal`. */
 export const openDatabase = async (config: Config, log: Logger, user: User) => {
+	if (user.purpose === 'server') await checkBackupDir(config)
 	await using opened = new AsyncDisposableStack()
 	const { databaseUrl } = config
 	const { place, kind, where, secret, secretFile } =

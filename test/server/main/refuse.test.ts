@@ -1,5 +1,5 @@
 /** A start that can't work ends with exit code 1 and one clear line for each fault. */
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -58,6 +58,22 @@ describe.concurrent('BLOCKED_HOSTS', () => {
 		const file = join(workplace.folder, `blocked-${name.replaceAll(' ', '-')}`)
 		spoil(file)
 		expectOneLine(await refuse({ BLOCKED_HOSTS: file, DATA_DIR: join(workplace.folder, name) }), text)
+	})
+})
+
+describe.concurrent('BACKUP_DIR', () => {
+	it.each<[string, (dataDir: string) => string, RegExp]>([
+		['is a file', (dataDir) => `${dataDir}-file`, /BACKUP_DIR \(.*-file\) can't be used: it is a file/],
+		['is below a file', (dataDir) => `${dataDir}-file/folder`, /can't be used: it is a file, or a part/],
+		['is the folder of the database', (dataDir) => join(dataDir, 'postgres'), /it is inside the database/],
+		['is inside it', (dataDir) => join(dataDir, 'postgres', 'backups'), /it is inside the database/],
+		['leads into it', (dataDir) => `${dataDir}-link/backups`, /it is inside the database/],
+	])('a folder that %s', async (name, of, text) => {
+		const DATA_DIR = join(workplace.folder, `backups-${name.replaceAll(' ', '-')}`)
+		writeFileSync(`${DATA_DIR}-file`, '')
+		symlinkSync(join(DATA_DIR, 'postgres'), `${DATA_DIR}-link`)
+		mkdirSync(join(DATA_DIR, 'postgres'), { recursive: true })
+		expectOneLine(await refuse({ DATA_DIR, BACKUP_DIR: of(DATA_DIR) }), text)
 	})
 })
 

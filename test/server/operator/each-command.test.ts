@@ -1,4 +1,4 @@
-/** Each command with too few words, too many and a gone thing: says so, and changes nothing. */
+/** Each command with too few or too many words, a gone thing: complains, changes nothing. */
 import { expect, it } from 'vitest'
 import { readCommand } from '../../../server/operator/commands.ts'
 import { signUp } from '../../support/service/people.ts'
@@ -37,9 +37,11 @@ it.each(commandRows)('%s %s', async (name, usage) => {
 	const options = optionsOf(usage)
 	const before = await written(service.database)
 	const refused = async (...words: string[]) => {
-		const failed = (error: Error): [boolean, string] => [false, error.message]
-		const [isDone, said] = await run(name, [...words, ...options]).catch(failed)
+		const failed = (error: Error): [boolean, string, string] => [false, error.message, '']
+		const [isDone, said, printed] = await run(name, [...words, ...options]).catch(failed)
 		expect([words, isDone], said).not.toEqual([words, true])
+		// Findings are the doctor's answer.
+		if (name !== 'doctor') expect([words, printed]).toEqual([words, ''])
 		expect([words, await written(service.database)]).toEqual([words, before])
 		return [isDone, said.split('\n').length] as const
 	}

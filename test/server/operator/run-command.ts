@@ -16,27 +16,28 @@ interface Around {
 	env?: Record<string, string>
 }
 
-/** Whether it was done, or 2 when the words were refused. */
-type Ran = [isDone: boolean | 2, said: string]
+/** Whether it was done, or 2 when the words were refused; and what of that was standard output. */
+type Ran = [isDone: boolean | 2, said: string, printed: string]
 
 const createTestOutput = () => {
-	const said: string[] = []
+	const [said, printed]: [string[], string[]] = [[], []]
+	const print = (text: string) => void [said.push(text), printed.push(text)]
 	const output: Output = {
-		say: (line) => void said.push(line),
+		say: print,
 		complain: (line) => void said.push(line),
-		write: async (text) => void said.push(text),
+		write: async (text) => print(text),
 		progress: (line) => void said.push(line),
 		isTerminal: false,
 	}
-	return { output, said }
+	return { output, said, printed }
 }
 
 const answered = async (run: (output: Output) => Promise<boolean>): Promise<Ran> => {
-	const { output, said } = createTestOutput()
+	const { output, said, printed } = createTestOutput()
 	try {
-		return [await run(output), said.join('\n')]
+		return [await run(output), said.join('\n'), printed.join('\n')]
 	} catch (error) {
-		if (error instanceof Refusal && error.code === 2) return [2, error.message]
+		if (error instanceof Refusal && error.code === 2) return [2, error.message, printed.join('\n')]
 		throw error
 	}
 }

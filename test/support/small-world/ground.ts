@@ -31,8 +31,11 @@ export const ground: Room = {
 	'server/backup/pipe.ts': { pause: 2 },
 	'server/backup/read-last.ts': { answerAtMost: 'patience' },
 	'server/backup/by-hand.ts': { pieceOf: 3, answersWithin: 'patience' },
-	'server/backup/folder.ts': { writtenWithin: 'patience' },
-	'server/backup/maker.ts': { 'createMaker/mode': 'code' },
+	'server/backup/folder.ts': {
+		answersWithin: 'patience',
+		writtenWithin: 'patience',
+		'makeFolder/mode': 'code',
+	},
 	'server/backup/schedule.ts': { retryAfter: 'lifetime' },
 	'server/backup/target.ts': { 'writeFile/mode': 'code' },
 	'server/config/accent.ts': { enough: 'drawing' },
