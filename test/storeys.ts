@@ -80,7 +80,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	...['home', 'entry', 'preview'].map((page): [string, string[]] => [`pages/${page}`, ofPage()]),
 	['pages/docs', ofPage('api/reference')],
 	['pages/edit', ofPage('pages/link')],
-	['pages/links', ofPage('pages/link')],
+	['pages/links', ofPage('pages/link', 'moving')],
 	['pages/account', ofPage('pages/entry')],
 	['pages/teams', ofPage('pages/account')],
 	['pages/moving', ofPage('moving')],

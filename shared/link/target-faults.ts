@@ -31,6 +31,7 @@ export const targetFaultOf = (text: string): TargetFaultCode | undefined => {
 	}
 	// `https:` alone would be read as the host `https` without a port.
 	if (/^https?:[\\/]*https?:[\\/]/i.test(text)) return 'two_schemes'
+	if (/\s["'<(]?https?:\/\//i.test(text)) return 'several'
 	const { username, password } = new URL(text)
 	if (username !== '' || password !== '') return 'credentials'
 	// International text grows in a redirect, and browsers and proxies limit its length.

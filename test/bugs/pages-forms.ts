@@ -3,6 +3,13 @@ import type { Bug } from './bug.ts'
 
 export const formsOfPages: Bug[] = [
 	{
+		file: 'server/pages/links/pasted.ts',
+		text: 'asks: as === undefined && !isAsDocumented',
+		bug: 'asks: false',
+		tests: ['test/server/pages/pasted.test.ts'],
+		hurts: 'a pasted table becomes links of which nobody saw how they were read',
+	},
+	{
 		file: 'server/pages/links/route.ts',
 		text: "asked.values.confirm !== 'yes'",
 		bug: 'asked.values.confirm === undefined',

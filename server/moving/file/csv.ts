@@ -55,6 +55,19 @@ const createReader = (separator: string) => {
 	}
 }
 
+/** The records of a text that is all there, each with its values and as it is written. */
+export const recordsIn = (text: string, separator: string): { line: string; values: string[] }[] => {
+	const read = createReader(separator)
+	const records: { line: string; values: string[] }[] = []
+	for (let at = 0; at < text.length; ) {
+		// A quote that is never closed: the rest is one value.
+		const { values, end } = read(text, at, true) ?? { values: [text.slice(at)], end: text.length }
+		records.push({ line: text.slice(at, end).trim(), values })
+		at = end
+	}
+	return records
+}
+
 const lineEnd = /\r\n|\r|\n/g
 const linesIn = (text: string): number => text.match(lineEnd)?.length ?? 0
 

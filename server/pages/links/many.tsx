@@ -21,6 +21,8 @@ import { AsSent } from '../frame/FaultSummary.tsx'
 import { Cell, cut, Records } from '../frame/Records.tsx'
 import { FormKey } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
+import { HowRead, saidOf } from './HowRead.tsx'
+import { type Pasted, type PastedLine, readPasted } from './pasted.ts'
 
 /** What became of a line: a link, or why there is none. */
 export interface ManyMade {
@@ -33,6 +35,8 @@ export interface ManyPage extends Required<Pick<CreateFormProps, 'hosts' | 'team
 	/** Its lines are those of which no link was made. */
 	form: SentForm
 	results: ManyMade[]
+	/** How the text was read, which nobody has agreed to yet. */
+	read?: Pasted | undefined
 	/** The slugs of the links that were made. */
 	written?: string[] | undefined
 }
@@ -83,7 +87,7 @@ const Results = ({ results, written = [], form }: Pick<ManyPage, 'results' | 'wr
 	)
 }
 
-export const manyPage = ({ form, hosts, teams, formKey, results, written }: ManyPage): Page =>
+export const manyPage = ({ form, hosts, teams, formKey, results, written, read }: ManyPage): Page =>
 	documentOf((words) => {
 		const { links, frame } = words
 		const { many } = links
@@ -101,16 +105,24 @@ export const manyPage = ({ form, hosts, teams, formKey, results, written }: Many
 							<Field
 								name="urls"
 								label={many.urls}
-								hint={many.hint(bounds.made)}
+								hint={
+									<>
+										{many.hint(bounds.made)} <a href={accountPaths.import()}>{words.moving.heading}</a>
+									</>
+								}
 								rows={10}
 								required
 								{...verbatim}
 							/>
 							<OwnerAndHost {...{ form, hosts, teams }} />
 							<LinkField name="tags" />
-							<p class="ways">
-								<button type="submit">{many.button}</button>
-							</p>
+							{read ? (
+								<HowRead read={read} text={form.values.urls ?? ''} />
+							) : (
+								<p class="ways">
+									<button type="submit">{many.button}</button>
+								</p>
+							)}
 						</AsSent>
 					</form>
 				</>
@@ -118,12 +130,9 @@ export const manyPage = ({ form, hosts, teams, formKey, results, written }: Many
 		}
 	})
 
-/** The lines of a column or of a copied table: address, alias, title. */
-const readLines = (text: string) =>
-	text.split(/\r?\n/).flatMap((line) => {
-		const [url = '', alias = '', title = ''] = line.split('\t').map((cell) => cell.trim())
-		return url === '' && alias === '' ? [] : [{ line: line.trim(), url, alias, title }]
-	})
+/** The tags of a line, and those of all. */
+const tagsOf = ({ tags = '' }: Partial<PastedLine>, of: Record<string, string>): string =>
+	[tags, of.tags ?? ''].filter((some) => some.trim() !== '').join(', ')
 
 type ManyNeeds = Needs<'accounts' | 'config' | 'limit' | 'linkHosts' | 'links' | 'readClient'>
 
@@ -137,15 +146,19 @@ export const manyPages = (deps: ManyNeeds) => {
 	}
 	const run = async (asked: Asked) => {
 		const { caller, values } = asked
-		const { urls = '', team = '' } = values
-		const lines = readLines(urls)
+		const { urls = '', team = '', as = '', ...shared } = values
+		const read = readPasted(urls, saidOf(as, urls))
+		const { lines } = read
 		const by = await accounts.teams.acting(caller, team, 'editor')
 		if (lines.length === 0 || lines.length > bounds.made)
 			throw invalid('urls', 'too_big', `Give 1 to ${bounds.made} addresses, each on a line of its own.`)
+		if (read.asks) return ask(asked, values, { read })
 		await countCreation(deps, asked, caller, lines.length)
 		const made = await links.createMany(by.ownerId, {
 			requests: lines.map(({ line: _, ...one }) =>
-				orFailure(() => readShorten(deps, caller, readShortenForm({ ...values, ...one, team: '' }))),
+				orFailure(() =>
+					readShorten(deps, caller, readShortenForm({ ...shared, ...one, tags: tagsOf(one, shared) })),
+				),
 			),
 			...{ stops: false, key: readFormKey(values) },
 		})
@@ -158,7 +171,8 @@ export const manyPages = (deps: ManyNeeds) => {
 			return { line, link, fault: one instanceof Failure ? toFormFault(one) : undefined }
 		})
 		const left = results.filter(({ fault }) => fault).map(({ line }) => line)
-		return ask(asked, { ...values, urls: left.join('\n') }, { results, written })
+		const urlsLeft = left.length > 0 ? [...read.head, ...left].join('\n') : ''
+		return ask(asked, { ...values, urls: urlsLeft }, { results, written })
 	}
 	return [
 		page({

@@ -22,6 +22,7 @@ const faults: Record<TargetFaultCode, string[]> = {
 	characters: ['https://example.org/\0'],
 	not_absolute: ['example', '/path', 'www example org'],
 	scheme: ['ftp://example.org/', 'mailto:ann@example.org', 'htps://example.org/'],
+	several: ['https://a.example/ https://b.example/', 'https://a.example/\u2003(http://b.example/)'],
 	two_schemes: ['https://https://example.org/', 'http://https://example.org', 'https:http://h/'],
 	no_host: ['https://', 'https:///', 'https://?q=a', 'http://:80/'],
 	port: ['https://h:99999/', 'https://example.org:8o/', 'http://[::1]:65536/', 'https://u@h:70000/'],

@@ -79,6 +79,7 @@ export const pages: Room = {
 		importsAtOnce: 1,
 	},
 	'server/limits/downloads.ts': { usualPlaces: 'places', pauseAtMost: 'patience' },
+	'server/pages/links/HowRead.tsx': { cellsAtMost: 'words' },
 	'server/limits/import-budget.ts': { namesForLink: 'places' },
 	'server/limits/memory.ts': { partOfAll: 'neutral' },
 	'server/limits/password-guard.ts': { ofPasswords: 'contract', places: 'places' },

@@ -78,6 +78,8 @@ const faults: Record<string, string> = {
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
 	'link.too_big': 'Wähle weniger Links auf einmal aus.',
 	links: 'So viele Links auf einmal lässt dieser Dienst nicht zu.',
+	'urls.columns': 'Hier gibt es nur Spalten für Adresse, Alias, Titel, Schlagwörter und Notiz.',
+	'urls.several': 'Gib jede Adresse in einer eigenen Zeile an.',
 	urls: `Gib 1 bis ${bounds.made} Adressen an, jede in einer Zeile.`,
 	q: 'Der Suchtext ist zu lang oder enthält ungültige Zeichen.',
 	size: qr.size,

@@ -110,7 +110,12 @@ export const links: Words['links'] = {
 		heading: 'Viele Links auf einmal',
 		urls: 'Adressen, eine je Zeile',
 		hint: (most) =>
-			`Bis zu ${most}. Aus einer Tabelle kopiert, ist die zweite Spalte der Alias, die dritte der Titel.`,
+			`Bis zu ${most}, oder eine Tabelle mit Spalten für Adresse, Alias, Titel, Schlagwörter und Notiz. Für Dateien und andere Tabellen:`,
+		read: 'Ist es so gemeint?',
+		readWhat: 'Noch wurde nichts erstellt.',
+		columns: { url: 'Adresse', alias: 'Alias', title: 'Titel', tags: 'Schlagwörter', note: 'Notiz' },
+		yes: (count, text) => `Ja, ${some(count, text)} erstellen`,
+		no: 'Nein, jede Zeile ist eine Adresse',
 		button: 'Alle kürzen',
 		made: (count, text) => (count === 0 ? 'Kein Link wurde erstellt' : `${some(count, text)} erstellt`),
 		line: 'Zeile',

@@ -12,6 +12,7 @@ export const targetFaults: typeof english = {
 	not_absolute: 'Gib eine Adresse ein, die mit http:// oder https:// beginnt.',
 	scheme: 'Kürzen lassen sich nur Adressen, die mit http:// oder https:// beginnen.',
 	two_schemes: 'Am Anfang dieser Adresse steht zweimal http:// oder https://. Entferne eines davon.',
+	several: 'Das ist mehr als eine Adresse. Gib eine ein.',
 	no_host: 'Nach http:// oder https:// fehlt der Host, zum Beispiel example.org.',
 	port: 'Der Port, die Zahl hinter dem Doppelpunkt, muss eine ganze Zahl bis 65.535 sein.',
 	space_in_host: 'Im Host steht ein Leerzeichen. Entferne es.',

@@ -121,7 +121,13 @@ export const links = {
 		heading: 'Many links at once',
 		urls: 'Addresses, one on a line',
 		hint: (most: number) =>
-			`Up to ${most}. Of lines copied from a table, the second column is the alias, the third the title.`,
+			`Up to ${most}, or a table with columns for address, alias, title, tags and note. For files and other tables:`,
+		/** How a table was read, before anything is made. */
+		read: 'Is this what you mean?',
+		readWhat: 'Nothing was created yet.',
+		columns: { url: 'Address', alias: 'Alias', title: 'Title', tags: 'Tags', note: 'Note' },
+		yes: ((count, text) => `Yes, create ${some(count, text)}`) as Counted,
+		no: 'No, each line is one address',
 		button: 'Shorten all',
 		made: ((count, text) =>
 			count === 0 ? 'No link was created' : `${some(count, text)} created`) as Counted,

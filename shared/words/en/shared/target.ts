@@ -11,6 +11,7 @@ export const targetFaults = {
 	not_absolute: 'Enter a URL that begins with http:// or https://.',
 	scheme: 'Only URLs that begin with http:// or https:// can be shortened.',
 	two_schemes: 'This URL begins with http:// or https:// twice. Remove one of them.',
+	several: 'This is more than one address. Give one.',
 	no_host: 'The host is missing: what comes after http:// or https://, such as example.org.',
 	port: 'The port, behind the colon of the host, must be a whole number up to 65,535.',
 	space_in_host: 'There is a space in the host. Remove it.',
