@@ -37,13 +37,17 @@ export const isDeceiving = (host: string): boolean =>
 	(domainToUnicode(host) || host).split('.').some(isDeceivingLabel)
 
 /**
- * An address of ours as people read it: without scheme, its host in Unicode unless letters of it
- * may be taken for others. What is copied, encoded or opened stays as it is.
+ * An address of ours as people read it: its host in Unicode unless letters of it may be taken for
+ * others. What is copied, encoded or opened stays as it is.
  */
-export const shownAddress = (url: string): string =>
-	withoutScheme(url).replace(/^[^/?#]*/, (place) =>
-		place.includes('xn--') && !isDeceiving(place.replace(/:\d*$/, '')) ? readablePart(place) : place,
+export const shownUrl = (url: string): string =>
+	url.replace(
+		/^(https?:\/\/)?([^/?#:]*)/,
+		(_, scheme = '', host: string) =>
+			scheme + (host.includes('xn--') && !isDeceiving(host) ? readablePart(host) : host),
 	)
+/** The same without its scheme. */
+export const shownAddress = (url: string): string => withoutScheme(shownUrl(url))
 
 /**
  * A target for operators: as people read it, unless that would show another host than it is. Then

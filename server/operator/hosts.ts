@@ -3,7 +3,7 @@ import { own } from '../../shared/text/own.ts'
 import { type HostKind, hostKinds } from '../administration/link-hosts.ts'
 import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'
-import { shownAddress } from '../links/look-alikes.ts'
+import { shownAddress, shownUrl } from '../links/look-alikes.ts'
 import type { HostFigures } from '../store/links/link-hosts.ts'
 import type { Command, CommandDeps, Outcome } from './command.ts'
 import { agrees } from './confirm.ts'
@@ -59,8 +59,8 @@ export const addHost: Command = async (deps, [typed = ''], options) => {
 	const saved = linkHosts.save(asked, { account: null, opens: true })
 	const { origin, isAlias } = await saved.catch(explained('host add'))
 	const does = isAlias
-		? `${origin} is an alias of ${shownAddress(linkBaseUrl)}`
-		: `links can be made on ${origin}`
+		? `${shownUrl(origin)} is an alias of ${shownAddress(linkBaseUrl)}`
+		: `links can be made on ${shownUrl(origin)}`
 	say(`${does}; servers know it within seconds`)
 	return true
 }
@@ -73,7 +73,7 @@ export const listHosts: Command = async ({ administration, linkBaseUrl, say }, _
 	const told = hosts.map(({ name, origin, home, notFound, openTo, accounts, closedAt, isAlias, figures }) => {
 		const parts = [
 			...[
-				origin,
+				shownUrl(origin),
 				isAlias
 					? `an alias of ${shownAddress(linkBaseUrl)}`
 					: closedAt === null
@@ -112,15 +112,19 @@ export const closeHost = known(async (deps, name, options) => {
 	const { administration, say } = deps
 	const host = (await administration.linkHosts.list()).find((listed) => listed.name === name)
 	const figures = figuresOf(host?.figures ?? { links: 0, clicks: 0 })
-	const what = `close ${name}, with ${figures}: no more are made there, these go on working`
+	const what = `close ${shownAddress(name)}, with ${figures}: no more are made there, these go on working`
 	if (!(await agrees(deps, what, options.has('yes')))) return false
-	say((await done(deps, 'close_host', name)) ? `closed ${name}` : `${name} is closed already`)
+	say(
+		(await done(deps, 'close_host', name))
+			? `closed ${shownAddress(name)}`
+			: `${shownAddress(name)} is closed already`,
+	)
 	return true
 })
 
 export const removeHost = known(async (deps, name) => {
 	if (!(await done(deps, 'remove_host', name)))
-		return `${name} has links, or was not closed a minute ago: see kurz host list`
-	deps.say(`removed ${name}`)
+		return `${shownAddress(name)} has links, or was not closed a minute ago: see kurz host list`
+	deps.say(`removed ${shownAddress(name)}`)
 	return true
 })

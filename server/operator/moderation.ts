@@ -1,8 +1,9 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { readReason, reasonAtMost } from '../administration/reason.ts'
 import { misuse } from '../config/refusal.ts'
 import { readHost } from '../links/blocked-hosts.ts'
-import { shownTarget } from '../links/look-alikes.ts'
+import { shownTarget, shownUrl } from '../links/look-alikes.ts'
 import { createModeration, type Measure, type Moderated } from '../links/moderation.ts'
 import { shortLinkOf } from '../links/short-links.ts'
 import type { Command } from './command.ts'
@@ -67,7 +68,7 @@ export const createLinkCommand =
 		const { audit } = deps.administration
 		const { reason, shown } = readWhy(measure, options)
 		const moderation = createModeration({ store, now }, links.delete)
-		const urlOf = linkHosts.linkOfKey
+		const urlOf = (key: SlugKey) => shownUrl(linkHosts.linkOfKey(key))
 
 		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {
 			let found = 0

@@ -3,6 +3,13 @@ import type { Bug } from './bug.ts'
 
 export const links: Bug[] = [
 	{
+		file: 'server/links/look-alikes.ts',
+		text: "host.includes('xn--') && !isDeceiving(host)",
+		bug: "host.includes('xn--')",
+		tests: ['test/server/pages/readable-hosts.test.ts'],
+		hurts: 'an operator reads a host with foreign letters as the one that it imitates',
+	},
+	{
 		file: 'server/links/places.ts',
 		text: 'const kept = closed.filter((one) => !going.has(one))',
 		bug: 'const kept = closed.filter((one) => one.closed && !going.has(one))',

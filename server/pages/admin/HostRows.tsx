@@ -3,10 +3,11 @@
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { ListedHost } from '../../administration/link-hosts.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { shownAddress } from '../../links/look-alikes.ts'
+import { isDeceiving, shownAddress } from '../../links/look-alikes.ts'
 import type { HostVisits } from '../../store/links/host-visits.ts'
 import { Cell, Pick, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
+import { LookAlike } from './AdminPage.tsx'
 
 export const HostRow = ({ host, usual }: { host: ListedHost; usual: string }) => {
 	const { admin, charts } = useWords()
@@ -14,9 +15,10 @@ export const HostRow = ({ host, usual }: { host: ListedHost; usual: string }) =>
 	const { name, home, notFound, openTo, accounts, closedAt, isAlias, figures } = host
 	return (
 		<tr>
-			<Pick name="link_host" value={name} label={name} />
+			<Pick name="link_host" value={name} label={shownAddress(name)} />
 			<th scope="row" class="mono">
-				{name}
+				{shownAddress(name)}
+				{isDeceiving(name) && <LookAlike />}
 				{closedAt !== null && <span class="bad"> {admin.closed}</span>}
 				{home !== null && (
 					<span class="hint">
@@ -43,7 +45,7 @@ export const HostRow = ({ host, usual }: { host: ListedHost; usual: string }) =>
 			<td>
 				<a href={`${adminPaths.hosts({ host: name })}#change`}>
 					{texts.change}
-					<span class="unseen"> {name}</span>
+					<span class="unseen"> {shownAddress(name)}</span>
 				</a>
 			</td>
 		</tr>
@@ -63,6 +65,7 @@ export const CameBy = ({ cameBy }: { cameBy: HostVisits[] }) => {
 					<tr key={name}>
 						<th scope="row" class="mono">
 							{shownAddress(name)}
+							{isDeceiving(name) && <LookAlike />}
 						</th>
 						<Cell of={texts.visits}>{figure(visits, charts)}</Cell>
 						<td>

@@ -3,12 +3,11 @@
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountLabel } from '../../accounts/identity.ts'
 import { type AdminLink, type SearchKind, searchKinds } from '../../administration/link-search.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
-import { shownTarget } from '../../links/look-alikes.ts'
+import { shownAddress, shownTarget } from '../../links/look-alikes.ts'
 import { SelectField } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Cell, cut, Pick, StateWord } from '../frame/Records.tsx'
@@ -39,7 +38,7 @@ export interface AdminLinksPage extends AdminView, Place {
 /** The target is no link: nobody should open a harmful site by accident. */
 const Row = ({ link, now, isTicked }: { link: AdminLink; now: Date; isTicked: boolean }) => {
 	const { admin, charts, frame, links } = useWords()
-	const shortUrl = withoutScheme(link.link)
+	const shortUrl = shownAddress(link.link)
 	const target = shownTarget(link.longUrl)
 	return (
 		<tr>

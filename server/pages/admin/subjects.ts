@@ -1,6 +1,5 @@
 /** What an act of an operator is done to: reads it from a query or form, and names it. */
 
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountLabel, isOpenIdEmail } from '../../accounts/identity.ts'
 import type { ActSize } from '../../administration/act-size.ts'
 import {
@@ -12,7 +11,7 @@ import {
 import { invalid } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import { hostOf, readHost } from '../../links/blocked-hosts.ts'
-import { isDeceiving, shownTarget } from '../../links/look-alikes.ts'
+import { isDeceiving, shownAddress, shownTarget } from '../../links/look-alikes.ts'
 import { readSlug, slugsIn } from '../../links/slug.ts'
 import type { Subject } from './ask.tsx'
 
@@ -72,11 +71,13 @@ export const nameSubjects = async (
 		case 'link_host':
 			return (await administration.linkHosts.list())
 				.filter(({ name }) => ids.includes(name))
-				.map(({ name, figures }) => ({ id: name, label: name, figures }))
+				.map(({ name, figures }) => ({
+					...{ id: name, label: shownAddress(name), figures, isDeceiving: isDeceiving(name) },
+				}))
 		case 'link':
 			return (await administration.links.bySlugs(ids.map((slug) => readSlug(slug)!))).map((link) => {
 				const target = shownTarget(link.longUrl)
-				const label = withoutScheme(link.link)
+				const label = shownAddress(link.link)
 				return { id: link.written, label, hint: target.text, isDeceiving: target.isDeceiving }
 			})
 		case 'account':

@@ -52,7 +52,7 @@ export const docsPage = ({ document, baseUrl }: { document: () => Shown; baseUrl
 			children: (
 				<>
 					<p class="lead">
-						{docs.version(info.version)} <span class="mono">{baseUrl}</span>
+						{docs.version(info.version)} <code>{baseUrl}</code>
 						{docs.forPrograms} <a href="/api/v1/openapi.json">openapi.json</a>
 						{docs.document}
 					</p>

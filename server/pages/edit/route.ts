@@ -1,9 +1,10 @@
 /** `/m/{monitor_key}/edit`, `/links/{short_url}/edit`: the pages that edit a link. */
 // A form to its row: page-route.ts → here → edit-form.ts.
-import { withoutScheme } from '../../../shared/text/addresses.ts'
+
 import type { SignedIn } from '../../accounts/caller.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { type FormFault, type SentForm, sentAgain } from '../forms/faults.ts'
 import type { Asked } from '../forms/page-route.ts'
 import { placesFirst } from '../forms/places-first.ts'
@@ -24,7 +25,7 @@ export const editPages = (deps: Needs<'links' | 'linkHosts' | 'statistics' | 'no
 		const { linkData } = (await statistics.read(link, { clicks: 0 })).details
 		return editPage({
 			...{ action: `${back}/edit`, back, link: linkData },
-			shortUrl: withoutScheme(linkHosts.linkOf(link)),
+			shortUrl: shownAddress(linkHosts.linkOf(link)),
 			...{ block: links.blockOf(link), blockReason: links.blockReasonOf(link) },
 			sent:
 				sent && fault?.code === 'edit_conflict' ? { ...sent, ...toConflict(sent.values, linkData) } : sent,

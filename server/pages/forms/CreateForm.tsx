@@ -9,6 +9,7 @@ import {
 } from '../../../shared/link/free-fields.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isEnough, type Team } from '../../../shared/teams.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { AsSent } from '../frame/FaultSummary.tsx'
 import { FormKey } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -58,7 +59,7 @@ export const OwnerAndHost = ({
 					name="host"
 					label={forms.host}
 					value={host}
-					choices={choices.map((name) => [name, name])}
+					choices={choices.map((name) => [name, shownAddress(name)])}
 				/>
 			)}
 		</div>

@@ -2,8 +2,8 @@
 /** @jsxImportSource preact */
 
 import { paths } from '../../../shared/paths.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { CreateForm, type CreateFormProps } from '../forms/CreateForm.tsx'
 import { titleAgain } from '../forms/faults.ts'
 import { iconHref } from '../frame/assets.ts'
@@ -96,7 +96,7 @@ export const homePage = ({
 		children: (
 			<>
 				<p class="lead">
-					{words.home.becomes} <span class="mono">{withoutScheme(linkBaseUrl)}/…</span>
+					{words.home.becomes} <span class="mono">{shownAddress(linkBaseUrl)}/…</span>
 					{session?.account ? words.home.joins : words.home.comesWith}
 				</p>
 				{takesAccount && session?.account === undefined && create.form?.fault === undefined ? (

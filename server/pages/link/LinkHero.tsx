@@ -1,7 +1,9 @@
 /** The top of a link’s page: name, short link, target and actions. */
 /** @jsxImportSource preact */
-import { isWeb, withoutScheme } from '../../../shared/text/addresses.ts'
+
+import { isWeb } from '../../../shared/text/addresses.ts'
 import { hostAndPath } from '../../../shared/text/host-and-path.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { Copy, Share } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinkViewProps } from './LinkView.tsx'
@@ -39,7 +41,7 @@ const Host = ({ text }: { text: string }) =>
 
 /** The target of a blocked link is shown without a link to it. */
 export const LinkHero = ({ link: { title, long_url }, shortUrl, block }: LinkViewProps) => {
-	const shown = withoutScheme(shortUrl)
+	const shown = shownAddress(shortUrl)
 	const slugAt = shown.indexOf('/') + 1
 	const slug = shown.slice(slugAt)
 	return (

@@ -1,8 +1,9 @@
 /** The places of a link: an address and a QR code for each. */
 /** @jsxImportSource preact */
+
 import { openOnly, type Place } from '../../../shared/link/places.ts'
 import { paths } from '../../../shared/paths.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
 
@@ -31,7 +32,7 @@ const Row = ({ url, name, label }: Place & { url: string }) => {
 		<li>
 			<span class="where">
 				{label || name}
-				<span class="mono">{withoutScheme(url)}</span>
+				<span class="mono">{shownAddress(url)}</span>
 			</span>
 			<span class="ways">
 				<Copy text={url} what={label || name} isQuiet />

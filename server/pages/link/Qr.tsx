@@ -1,9 +1,10 @@
 /** A QR code in its own colours in every theme, links to save it, and the workshop for its look. */
 /** @jsxImportSource preact */
+
 import { openOnly, type Place } from '../../../shared/link/places.ts'
 import { dataUrl } from '../../../shared/qr/drawing.ts'
 import { queryOf, withAsked } from '../../../shared/statistics/asked.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { Hidden, SelectField } from '../forms/Field.tsx'
 import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -46,7 +47,7 @@ const LookForm = ({ qr, asked, places }: Pick<QrPanelProps, 'qr' | 'places'> & {
 				<LookFields
 					of={qr}
 					names={['dark', 'light', 'mm', 'size', 'margin', 'level', 'under', 'mark']}
-					offered={[withoutScheme(qr.url), qr.place?.label]}
+					offered={[shownAddress(qr.url), qr.place?.label]}
 				/>
 				<Submit look="quiet" text={words.show} />
 				<KeptLook />
@@ -81,7 +82,7 @@ export const QrPanel = ({ qr, isOpen, asked, places, ...link }: QrPanelProps) =>
 	const isFolded = !isOpen && !qr.isAsked
 	return (
 		<section id="qr" class={isFolded ? 'panel qr folded' : 'panel qr'} aria-labelledby="qr-title">
-			<img src={dataUrl(qr.svg)} alt={words.qrOf(qr.url)} width="280" data-live />
+			<img src={dataUrl(qr.svg)} alt={words.qrOf(shownAddress(qr.url))} width="280" data-live />
 			<div class="saving">
 				<h2 id="qr-title">{words.qr}</h2>
 				<div class="saves" data-live>

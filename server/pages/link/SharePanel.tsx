@@ -1,7 +1,8 @@
 /** The panels of those who manage a link: its monitor link, its statistics link, its deletion. */
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { ConfirmBox } from '../forms/Field.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { Submit } from '../frame/Submit.tsx'
@@ -31,7 +32,7 @@ export const SharePanel = ({ actionPath, statisticsUrl: url, what, children }: S
 				form('share', make)
 			) : (
 				<div class="secret">
-					<a href={url}>{withoutScheme(url)}</a>
+					<a href={url}>{shownAddress(url)}</a>
 					<Copy text={url} what={link} isQuiet />
 					{form('unshare', revoke)}
 				</div>
@@ -63,7 +64,7 @@ export const MonitorPanel = ({ url, written, isOwned, claim, made }: MonitorPane
 			<h2 id="keep">{title}</h2>
 			<p>{isOwned ? owned : ownerless}</p>
 			<p class="secret">
-				<a href={url}>{withoutScheme(url)}</a>
+				<a href={url}>{shownAddress(url)}</a>
 				<Copy text={url} what={link} isQuiet />
 			</p>
 			{claim?.by === 'form' && (

@@ -1,11 +1,12 @@
 /** QR codes on sheets of paper to cut: of a link's places, or of selected links. */
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact'
 import * as z from 'zod/mini'
 import { dataUrl } from '../../../shared/qr/drawing.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Needs } from '../../http/deps.ts'
 import { readFields } from '../../http/request.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { SelectField } from '../forms/Field.tsx'
 import type { Asked } from '../forms/page-route.ts'
 import { documentOf } from '../frame/document.tsx'
@@ -40,9 +41,9 @@ const Sheet = ({ per, codes }: { per: string; codes: (Coded & { svg: string })[]
 		<ol class={`sheet of-${per}`}>
 			{codes.map(({ url, title, svg }) => (
 				<li key={url}>
-					<img src={dataUrl(svg)} alt={words.qrOf(url)} />
+					<img src={dataUrl(svg)} alt={words.qrOf(shownAddress(url))} />
 					{title !== null && <span>{title}</span>}
-					<span class="mono">{withoutScheme(url)}</span>
+					<span class="mono">{shownAddress(url)}</span>
 				</li>
 			))}
 		</ol>

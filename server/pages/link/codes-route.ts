@@ -1,7 +1,8 @@
 /** `/m/{monitor_key}/codes`, `/links/{short_url}/codes`: the QR codes of a link's places. */
+
 import { openOnly } from '../../../shared/link/places.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Needs } from '../../http/deps.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { doorsTo } from './doors.ts'
 import { showSheets } from './Sheets.tsx'
 
@@ -15,6 +16,6 @@ export const codesPages = (deps: Needs<'drawer' | 'links' | 'linkHosts'>) =>
 				url: `${shortUrl}/${name}`,
 				title: label || name,
 			}))
-			return showSheets(deps, asked, { codes, of: withoutScheme(shortUrl), backTo: back })
+			return showSheets(deps, asked, { codes, of: shownAddress(shortUrl), backTo: back })
 		},
 	})

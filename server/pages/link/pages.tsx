@@ -2,9 +2,9 @@
 /** @jsxImportSource preact */
 
 import { paths } from '../../../shared/paths.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { minute } from '../../../shared/text/time.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
 
@@ -28,8 +28,8 @@ const isNew = ({ link, details, manage, now }: LinkViewProps): boolean =>
 export const linkPage = ({ isOwn = false, team, isReadOnly = false, ...view }: LinkPage): Page =>
 	documentOf((words) => ({
 		title: (isNew(view)
-			? [words.link.ready, withoutScheme(view.shortUrl)]
-			: [view.link.title, withoutScheme(view.shortUrl), words.link.clicks]
+			? [words.link.ready, shownAddress(view.shortUrl)]
+			: [view.link.title, shownAddress(view.shortUrl), words.link.clicks]
 		)
 			.filter((part) => part !== null)
 			.join(' · '),
@@ -61,7 +61,7 @@ export const deletedPage = ({ shortUrl }: { shortUrl: string }): Page =>
 			<>
 				{/* For what the device remembers. */}
 				<p class="lead" data-monitored="">
-					<span class="mono">{withoutScheme(shortUrl)}</span> {deleted.leads}
+					<span class="mono">{shownAddress(shortUrl)}</span> {deleted.leads}
 				</p>
 				<p>
 					<a href={paths.home()}>{frame.makeLink}</a>

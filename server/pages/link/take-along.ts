@@ -1,13 +1,14 @@
 /** What a page of statistics shows, as files: its table, and its chart as a picture. */
+
 import { breakdownsOf, mostListed, topOf } from '../../../shared/statistics/Breakdowns.tsx'
 import { unitOf } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { dayOf } from '../../../shared/statistics/days.ts'
 import { comparable } from '../../../shared/statistics/RangeSummary.tsx'
 import type { Span } from '../../../shared/statistics/units.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { readPageQuery } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { figuresCsv, type Row } from '../../statistics/figures-csv.ts'
 import { wordsFor } from '../words/languages.ts'
 import { type DrawnFigures, drawnOf } from './drawn.ts'
@@ -91,7 +92,7 @@ export const linkFile = (
 	view: LinkViewProps,
 	request: Request,
 ): Response => {
-	const address = withoutScheme(view.shortUrl)
+	const address = shownAddress(view.shortUrl)
 	const { title, short_url: name } = view.link
 	const accent = site.accent?.light.accent
 	return takenFile(kind, { ...view, title: title ?? address, address, accent, name }, request)

@@ -1,12 +1,12 @@
 /** An account's links as a table, and as cards on narrow pages. */
 /** @jsxImportSource preact */
-
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { isWeb, withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Block } from '../../links/blocks.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { cut, Pick, StateWord } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -150,7 +150,7 @@ type RowProps = Omit<LinksTableProps, 'links'> & { link: ListedLink }
 const Row = ({ link, asked, now, ...may }: RowProps) => {
 	const { links } = useWords()
 	const shortUrl = link.link
-	const name = withoutScheme(shortUrl)
+	const name = shownAddress(shortUrl)
 	const slugAt = name.lastIndexOf('/')
 	return (
 		<tr>

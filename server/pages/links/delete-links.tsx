@@ -4,6 +4,7 @@
 import { figure } from '../../../shared/statistics/formats.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
 import type { Page } from '../frame/document.tsx'
 import { cut } from '../frame/Records.tsx'
@@ -33,7 +34,7 @@ export const deleteLinksPage = ({ links, list, back, isUnconfirmed }: DeleteLink
 				name: nameOf(link),
 				more: (
 					<>
-						<span class="mono">{withoutScheme(link.link)}</span>
+						<span class="mono">{shownAddress(link.link)}</span>
 						<span class="hint">
 							{link.title !== null && `${cut(withoutScheme(link.target))} · `}
 							{charts.clicksCount(link.clicks, figure(link.clicks, charts))}

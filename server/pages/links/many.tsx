@@ -1,14 +1,15 @@
 /** `/links/~many`: a column of addresses, or a table, becomes links, one for each line. */
 /** @jsxImportSource preact */
+
 import { bounds } from '../../../shared/bounds.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { Failure, invalid, orFailure } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { countCreation, hostsFor, readShorten } from '../../http/creation.ts'
 import type { Needs } from '../../http/deps.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { type CreateFormProps, OwnerAndHost } from '../forms/CreateForm.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault, type SentForm, sentAgain, toFormFault } from '../forms/faults.ts'
@@ -64,8 +65,8 @@ const Results = ({ results, written = [], form }: Pick<ManyPage, 'results' | 'wr
 						<Cell of={links.link}>
 							{link !== undefined && (
 								<>
-									<a href={link}>{withoutScheme(link)}</a>{' '}
-									<Copy text={link} what={withoutScheme(link)} isQuiet />
+									<a href={link}>{shownAddress(link)}</a>{' '}
+									<Copy text={link} what={shownAddress(link)} isQuiet />
 								</>
 							)}
 							{fault && <span class="bad">{sentenceOf(fault, words)}</span>}

@@ -1,11 +1,12 @@
 /** The page that asks to whom links move, and the links that the reader is offered. */
 /** @jsxImportSource preact */
+
 import { bounds } from '../../../shared/bounds.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { LinksOffered } from '../../accounts/offers.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
@@ -61,7 +62,7 @@ export const movePage = ({ links, choices, list, back, values, fault }: MovePage
 			going: links.map((link) => ({
 				id: link.written,
 				name: nameOf(link),
-				more: <span class="mono">{withoutScheme(link.link)}</span>,
+				more: <span class="mono">{shownAddress(link.link)}</span>,
 			})),
 			action: accountPaths.moveSelected(),
 			fields: (

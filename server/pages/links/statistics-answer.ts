@@ -1,7 +1,8 @@
 /** What pages of the statistics of many links answer: the page that is asked, or a file of it. */
+
 import type { Asked } from '../../../shared/statistics/asked.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Needs } from '../../http/deps.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { lighterRanges } from '../../statistics/lighter.ts'
 import type { Asked as AskedFor } from '../forms/page-route.ts'
 import { asksPrevious, rangeHrefs, readAsked } from '../link/asked.ts'
@@ -68,13 +69,13 @@ const accountFile = (
 		{
 			...{ ...page, link, details: { ...statistics, linkData: link }, name: 'statistics' },
 			title: tag ?? (compared.join(' · ') || owner),
-			...{ address: withoutScheme(config.baseUrl), accent: site.accent?.light.accent },
+			...{ address: shownAddress(config.baseUrl), accent: site.accent?.light.accent },
 			more: [
 				...(tag === undefined ? statistics.tags : []).map(({ tag: name, clicks, clicks_before }) => [
 					...['tags', name, undefined, clicks, clicks_before],
 				]),
 				...statistics.links.map(({ link: url, clicks }) => [
-					...['links', withoutScheme(url), undefined, clicks],
+					...['links', shownAddress(url), undefined, clicks],
 				]),
 			],
 		},

@@ -3,9 +3,9 @@
 
 import { Chips } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import type { AccountView } from '../../statistics/account.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { type TeamChoice, TeamSwitch } from '../frame/TeamSwitch.tsx'
@@ -54,7 +54,7 @@ const CountedTable = ({ counted }: { counted: Counted }) => {
 					<tr key={link}>
 						<th scope="row" class="counted-link">
 							<a href={accountPaths.link(written)}>{title ?? hostAndPath(long_url)}</a>{' '}
-							<span class="hint">{withoutScheme(link)}</span>
+							<span class="hint">{shownAddress(link)}</span>
 						</th>
 						<td class="number">{figure(clicks, charts)}</td>
 					</tr>

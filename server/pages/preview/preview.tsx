@@ -2,8 +2,8 @@
 /** @jsxImportSource preact */
 
 import { paths } from '../../../shared/paths.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Words } from '../../../shared/words/pages.ts'
+import { shownAddress } from '../../links/look-alikes.ts'
 import { readablePart, readableUrl } from '../../links/readable.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Report } from '../frame/Report.tsx'
@@ -81,7 +81,7 @@ export const previewPage = ({ target, others = [], shortUrl, ...link }: PreviewP
 		children: (
 			<>
 				<p class="lead">
-					<span class="mono">{withoutScheme(shortUrl)}</span> {preview.leadsTo}
+					<span class="mono">{shownAddress(shortUrl)}</span> {preview.leadsTo}
 				</p>
 				<h1 class="place">
 					<Address text={new URL(target).host} />
