@@ -13,7 +13,7 @@ import { memoryLimit } from '../limits/memory.ts'
 import { createAccess } from '../store/driver/access.ts'
 import type { Place } from '../store/driver/connect.ts'
 import { passOverFormer } from '../store/driver/host-states.ts'
-import { losesStatements } from '../store/driver/pooler.ts'
+import { refusePooler } from '../store/driver/pooler.ts'
 import { connectPools } from '../store/driver/pools.ts'
 import { followHosts } from '../store/driver/primary.ts'
 import { migrate, readServerFacts } from '../store/migrate.ts'
@@ -132,15 +132,6 @@ const refuseConnections = (
 		throw new Error(`DATABASE_CONNECTIONS is ${wanted}, and it allows ${allowed}`)
 }
 
-/** Named statements would fail now and then, each with a 500: better not to start. */
-const refusePooler = async (place: Place): Promise<void> => {
-	if (await losesStatements(place)) {
-		throw new Error(
-			'a pooler in front of it forgets prepared statements (PgBouncer in transaction mode): set DATABASE_PREPARE=off, or its max_prepared_statements',
-		)
-	}
-}
-
 /** Opens and migrates the database, embedded or not. Disposing leaves it. Fails with `Refusal`. */
 export const openDatabase = async (config: Config, log: Logger, user: User) => {
 	if (user.purpose === 'server') await checkBackupDir(config)
@@ -169,7 +160,8 @@ export const openDatabase = async (config: Config, log: Logger, user: User) => {
 		refuseConnections(config, read.connections)
 		const atMost = user.purpose === 'server' ? undefined : startsWithin
 		const patiently = createPatience({ log, asked: user.asked, atMost })
-		if (config.databasePrepare && databaseUrl !== undefined) await patiently(() => refusePooler(databaseUrl))
+		if (databaseUrl !== undefined)
+			await patiently(() => refusePooler(databaseUrl, config.databasePrepare, pools.requests.sql))
 		await using meanwhile = answerMeanwhile(config, log)
 		// In one transaction: one that broke off did nothing, or all of it.
 		await patiently(() => migrate(pools.requests, { baseUrl: config.baseUrl, onStep: meanwhile.step }))

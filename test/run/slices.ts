@@ -76,7 +76,7 @@ export const ofPostgres15 = inRooms({
 	store: 'backlog counters first-version lease newer-columns released',
 	'store/backup': 'whole',
 	'store/clicks': 'any-arrival lanes partitions projection-slices sweep visitors',
-	'store/driver': 'float-digits late-writes says-no transaction wrong-clock',
+	'store/driver': 'late-writes says-no settings transaction wrong-clock',
 	'store/links': 'creation-groups erasure erasure-races retired-slugs',
 	'store/statistics': 'ranges rebuild rollups',
 	visits: 'recorder unlocked-while-edited',
@@ -92,7 +92,7 @@ export const notThroughPooler = [
 	// It stays connected to each database, so none can be copied.
 	'test/server/store/clicks/damage.test.ts',
 	// It keeps to itself the setting that a client begins with.
-	'test/server/store/driver/float-digits.test.ts',
+	'test/server/store/driver/settings.test.ts',
 ]
 
 /** Database tests that do not run on Citus. */

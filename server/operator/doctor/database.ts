@@ -8,7 +8,7 @@ import { createLastBackupStore } from '../../store/backup/last-backup.ts'
 import { createDamageStore } from '../../store/clicks/damage.ts'
 import { connect, type Database, type Place } from '../../store/driver/connect.ts'
 import { clockTime } from '../../store/driver/database-clock.ts'
-import { losesStatements } from '../../store/driver/pooler.ts'
+import { lookForPooler } from '../../store/driver/pooler.ts'
 import { compareSchema, readServerFacts } from '../../store/migrate.ts'
 import { createPastStore } from '../../store/past.ts'
 import { readFingerprint } from '../../store/secret-fingerprint.ts'
@@ -125,7 +125,7 @@ const lookAtDamage = async (database: Database): Promise<Finding[]> => {
 }
 
 const lookAtPooler = async (place: Place): Promise<Finding[]> =>
-	(await losesStatements(place))
+	(await lookForPooler(place)).isLosing
 		? [
 				about('database').fail(
 					'a pooler in front of it forgets prepared statements',

@@ -9,6 +9,7 @@ import { createOutage, lookEvery, type Outage } from './outage.ts'
 import { inTime } from './password.ts'
 import { type FollowedHosts, followHosts } from './primary.ts'
 import { applicationName, createRetired, type Retired } from './retired.ts'
+import { setSettings } from './session-settings.ts'
 import { types } from './value-types.ts'
 
 /** The database’s URL, which may name several hosts, or the socket of the embedded one. */
@@ -78,16 +79,15 @@ const createOpener =
 	(place: Place, { prepare, hosts, access, hear, notice }: ConnectOptions) =>
 	(own: postgres.Options<typeof types> & { door?: PassDoor }): Sql => {
 		const options = {
-			prepare,
 			connect_timeout: hosts === undefined ? connectAtMost.alone : connectAtMost.ofSeveral,
 			// The same pause each time: a database that comes back is used at once.
 			backoff: () => 0.1,
-			fetch_types: false,
 			onnotice: ({ message }: postgres.Notice) => notice?.(message!),
 			...(hear !== undefined && {
 				debug: (_: number, statement: string, parameters: unknown[]) => hear(statement, parameters),
 			}),
-			types,
+			// A pooler would hand them on to others.
+			...{ prepare, types, fetch_types: false, settings: prepare ? setSettings : undefined },
 			connection: { application_name: applicationName },
 			...access?.options,
 			...own,

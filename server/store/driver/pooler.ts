@@ -1,7 +1,6 @@
-/** Finds out whether a pooler loses prepared statements, as old versions of PgBouncer do. */
-
-import type { Tx } from './connect.ts'
-import { connect, type Place } from './connect.ts'
+/** Finds out whether a pooler is in front, and loses prepared statements as old PgBouncers do. */
+import { connect, type Place, type Sql, type Tx } from './connect.ts'
+import { refuseSettings } from './session-settings.ts'
 
 /** A pooler hands out a free connection again, so this many are kept busy meanwhile. */
 const others = 3
@@ -22,7 +21,7 @@ const look = async (tx: Tx) => {
  * backend answers, there is a pooler in transaction mode; one that handles prepared statements
  * renames them.
  */
-export const losesStatements = async (place: Place): Promise<boolean> => {
+export const lookForPooler = async (place: Place): Promise<{ isPooled: boolean; isLosing: boolean }> => {
 	const asking = connect(place, { prepare: true, max: 1 })
 	const busy = connect(place, { prepare: false, max: others })
 	const over = Promise.withResolvers<void>()
@@ -39,18 +38,35 @@ export const losesStatements = async (place: Place): Promise<boolean> => {
 				.catch(reject),
 		)
 		await Promise.all(begun.map(({ promise }) => promise))
-		const isLost = await asking.sql.begin(look).then(
-			(second) => first.pid !== second.pid && second.isByName,
+		const found = await asking.sql.begin(look).then(
+			(second) => ({
+				isPooled: first.pid !== second.pid,
+				isLosing: first.pid !== second.pid && second.isByName,
+			}),
 			(error: { code?: string }) => {
-				if (error.code === unknownStatement) return true
+				if (error.code === unknownStatement) return { isPooled: true, isLosing: true }
 				throw error
 			},
 		)
 		over.resolve()
 		await Promise.all(held)
-		return isLost
+		return found
 	} finally {
 		over.resolve()
 		await Promise.all([asking.close(), busy.close()])
 	}
+}
+
+/**
+ * Named statements would fail now and then, each with a 500, and settings of a role would change
+ * some answers: better not to start. Fails with what to do.
+ */
+export const refusePooler = async (place: Place, prepare: boolean, sql: Sql): Promise<void> => {
+	const { isPooled, isLosing } = prepare ? await lookForPooler(place) : { isPooled: true, isLosing: false }
+	if (isLosing) {
+		throw new Error(
+			'a pooler in front of it forgets prepared statements (PgBouncer in transaction mode): set DATABASE_PREPARE=off, or its max_prepared_statements',
+		)
+	}
+	if (isPooled) await refuseSettings(sql)
 }
