@@ -93,8 +93,9 @@ export const createWorks = (
 		await run()
 		return 'done'
 	}
-	// Retention drops week after week.
-	const weeks = clickRetentionDays === undefined ? weeksTogether : 1
+	// Retention drops week after week; hundreds of them would slow down each read.
+	const drops = clickRetentionDays !== undefined && clickRetentionDays <= 7 * weeksTogether
+	const weeks = drops ? 1 : weeksTogether
 	const works: Work[] = [
 		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time(), weeks)) },
 		{

@@ -71,6 +71,13 @@ export const background: Bug[] = [
 		hurts: 'a process whose clock is ahead deletes what is valid',
 	},
 	{
+		file: 'server/store/links/erasure.ts',
+		text: 'order by turn, chosen.deleted_at, link_id',
+		bug: 'order by chosen.deleted_at, link_id',
+		tests: ['test/server/store/links/erasure-chunks.test.ts'],
+		hurts: 'a deleted link waits for minutes behind a deleted account of very many',
+	},
+	{
 		file: 'server/background/works.ts',
 		text: 'return !isDoubtful(past)',
 		bug: 'return true',

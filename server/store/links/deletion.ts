@@ -19,6 +19,8 @@ export interface Deletion {
 	hashOf: (slugKey: SlugKey) => Uint8Array
 	/** Milliseconds for which nobody else may take the slug of a link that had clicks. */
 	retiredFor: number
+	/** When the account was deleted: its links take turns with others as one (erasure.ts). */
+	at?: number
 	/** Only the owner gets a retired slug back. A delete by the operator always retires it. */
 	by: 'owner' | 'operator' | 'account'
 }
@@ -44,7 +46,7 @@ const findClicked = async (tx: Tx, linkIds: number[]): Promise<number[]> => {
 export const deleteAll = async (
 	tx: Tx,
 	linkIds: number[],
-	{ now, hashOf, retiredFor, by }: Deletion,
+	{ now, hashOf, retiredFor, by, ...deleted }: Deletion,
 	find: typeof findClicked,
 ): Promise<number> => {
 	// In id order, as links are always locked.
@@ -62,7 +64,7 @@ export const deleteAll = async (
 	await Promise.all([
 		tx`delete from idempotency_keys where link_id = any (${ids}::bigint[])`,
 		tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
-			select id, decode(hash, 'hex'), owner_id, ${new Date(time).toISOString()}::timestamptz,
+			select id, decode(hash, 'hex'), owner_id, ${new Date(deleted.at ?? time).toISOString()}::timestamptz,
 				${atLeast(tx, new Date(time))} + ${retiredFor}::bigint * interval '1 ms'
 			from unnest(${ids}::bigint[], ${hashes}::text[], ${gone.map((link) => link.owner_id)}::text[]) as gone (id, hash, owner_id)`,
 		tx`insert into retired_slugs (slug_hash, owner_id, free_at)
@@ -104,15 +106,15 @@ export const createDeletionStore = (
 			transaction(background.sql, async (tx) => {
 				const [, [account]] = await Promise.all([
 					tx`select ${tx.unsafe(byKey)}`,
-					tx<{ id: string }[]>`
-						select id from deleted_accounts order by deleted_at limit 1 for update skip locked`,
+					tx<{ id: string; at: number }[]>`
+						select id, (extract(epoch from deleted_at) * 1000)::bigint as at from deleted_accounts order by deleted_at limit 1 for update skip locked`,
 				])
 				if (account === undefined) return false
 				const links = await tx<{ id: number }[]>`
 					select id from links where owner_id = ${account.id}
 					order by created_at desc, id desc limit ${atOnce}`
 				const ids = links.map(({ id }) => id)
-				if (ids.length > 0) await deleteAll(tx, ids, { ...deletion, by: 'account' }, find)
+				if (ids.length > 0) await deleteAll(tx, ids, { ...deletion, at: account.at, by: 'account' }, find)
 				else {
 					// In this order: an erasure copies the owner from the first to the second.
 					await tx`update erasures set owner_id = null where owner_id = ${account.id}`

@@ -10,8 +10,9 @@ import { eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasur
 
 /** The most rows erased per transaction. */
 export const erasedAtOnce = 20_000
-/** The most links erased whole in one transaction. */
-const linksAtOnce = 50
+/** The most links erased whole in one transaction: while others wait, and while nobody does. */
+export const linksAtOnce = 50
+const aloneAtOnce = 500
 /**
  * Milliseconds until an erasure begins: a batch may begin before the delete and commit after it.
  */
@@ -37,28 +38,57 @@ const createChunks = (sql: Database['sql'], atMost: number, time: () => number) 
 	const end = (tx: Tx, linkIds: number[]) =>
 		tx`delete from erasures where link_id = any (${linkIds}::bigint[])`
 
-	/** The oldest links that can be erased now. */
-	const findDue = async (tx: Tx, now: Date): Promise<number[]> => {
+	/**
+	 * The links that can be erased now: the first of each deletion, then the second of each, so
+	 * that nobody waits behind an account of very many links (deletion.ts). `most`: how many of
+	 * them in one transaction. Walks from each time of a deletion to the next in the index.
+	 */
+	const findDue = async (tx: Tx, now: Date): Promise<{ ids: number[]; most: number }> => {
 		const at = now.toISOString()
 		const latest = new Date(now.getTime() - erasedAfter).toISOString()
 		const [, due] = await Promise.all([
 			// Deleted in the future: a clock was wrong, or is a little ahead of this one.
 			tx`update erasures set deleted_at = ${at} where link_id = any (array(
 				select link_id from erasures where deleted_at > ${at} for update skip locked))`,
-			tx<{ id: number }[]>`
-				select link_id as id from erasures where deleted_at <= ${latest}
-				order by deleted_at, link_id limit ${linksAtOnce} * (select count(*) from counting_lanes)
-				for update skip locked`,
+			tx<{ id: number; isAlone: boolean }[]>`
+				with recursive times as (
+					(select deleted_at from erasures where deleted_at <= ${latest} order by deleted_at limit 1)
+					union all
+					select (select deleted_at from erasures where deleted_at > times.deleted_at and deleted_at <= ${latest}
+						order by deleted_at limit 1) from times where times.deleted_at is not null
+				), deletions as materialized (
+					select deleted_at, count(*) over () as count from (
+						select deleted_at from times where deleted_at is not null limit ${linksAtOnce}
+					) as oldest
+				), most as materialized (
+					select case when max(count) = 1 then ${aloneAtOnce}::integer else ${linksAtOnce}::integer end
+						* (select count(*) from counting_lanes) as links from deletions
+				), chosen as materialized (
+					select link_id, deleted_at, count, row_number() over (partition by deleted_at order by link_id) as turn
+					from deletions cross join lateral (
+						select link_id from erasures where erasures.deleted_at = deletions.deleted_at order by link_id
+						limit (select ceil(2.0 * links / deletions.count) from most)
+					) as own
+				)
+				select link_id as id, count = 1 as "isAlone" from erasures join chosen using (link_id)
+				order by turn, chosen.deleted_at, link_id limit (select links from most) for update of erasures skip locked`,
 		])
-		if (due.length === 0) return []
+		const most = due[0]?.isAlone ? aloneAtOnce : linksAtOnce
+		if (due.length === 0) return { ids: [], most }
 		const ids = due.map(({ id }) => id)
 		const waiting = new Set((await findWaiting(tx, ids)).map(({ id }) => id))
-		return ids.filter((id) => !waiting.has(id))
+		return { ids: ids.filter((id) => !waiting.has(id)), most }
 	}
 
 	return async (now: Date): Promise<boolean> => {
+		let most = linksAtOnce
+		const find = async (tx: Tx): Promise<number[]> => {
+			const due = await findDue(tx, now)
+			most = due.most
+			return due.ids
+		}
 		const erase = async (tx: Tx, inLane: number[], size: number) => {
-			const due = inLane.slice(0, linksAtOnce)
+			const due = inLane.slice(0, most)
 			const [first] = due
 			if (first === undefined) return 'none'
 			const from = places.get(first)
@@ -76,7 +106,7 @@ const createChunks = (sql: Database['sql'], atMost: number, time: () => number) 
 			if (next === undefined) await end(tx, [first])
 			return { first, next }
 		}
-		const done = await step((tx) => findDue(tx, now), erase)
+		const done = await step(find, erase)
 		if (done === undefined || done === 'none') return done === undefined
 		if (done.next === undefined) places.delete(done.first)
 		else places.set(done.first, done.next)

@@ -74,6 +74,18 @@ it.each(deleting)('%s deletes nothing while the clock is in doubt, either way', 
 })
 
 it.each([
+	[7, 1],
+	[91, 1],
+	[92, 13],
+	[3_650, 13],
+	[undefined, 13],
+])('with CLICK_RETENTION_DAYS=%s a partition has %i weeks', async (clickRetentionDays, weeks) => {
+	const { asked, run } = open({}, { clickRetentionDays })
+	await run('partitions')
+	expect(asked).toEqual([['partitions.prepare', new Date(now), weeks]])
+})
+
+it.each([
 	['partitions', 'partitions.prepare', [0, 1]],
 	['sessions', 'accounts.sweepSessions', [0]],
 	['accounts', 'accounts.sweep', [0]],

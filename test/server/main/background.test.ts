@@ -44,7 +44,15 @@ it('where nothing waits, nothing is counted, erased or raised', async () => {
 	await expect.poll(() => asked.sessions).toBe(1)
 	await looks()
 	await background.stop()
-	const tidying = ['accounts', 'audit log', 'lost connections', 'partitions', 'sessions', 'sweep']
+	const tidying = [
+		'accounts',
+		'audit log',
+		'host visits',
+		'lost connections',
+		'partitions',
+		'sessions',
+		'sweep',
+	]
 	expect(Object.keys(asked).sort()).toEqual([...tidying, 'lease', 'leave', 'links to roll up'].sort())
 })
 

@@ -53,6 +53,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 		erasure: { eraseChunk: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
 		damage: { heal: async () => undefined },
 		audit: { sweep: answer('audit log', () => undefined) },
+		hostVisits: { sweep: answer('host visits', () => undefined) },
 		accounts: {
 			sweepSessions: answer('sessions', () => undefined),
 			sweep: answer('accounts', () => undefined),

@@ -75,6 +75,7 @@ const openGround = (service: TestService, backups: () => string[]) => {
 		await sql`insert into invitations (id, salt, token_hash, created_at, ends_at)
 			values (${`old-${nth}`}, '', sha256(${`old-${nth}`}), ${past}, ${past})`
 		await sql`insert into counters (key, points, ends_at) values (${Buffer.from(`old-${nth}`)}, 1, ${past})`
+		await sql`insert into host_visits (day, name, visits) values (${past}, ${`old-${nth}`}, 1)`
 		await sql`delete from link_totals where link_id = ${lost.id}`
 		await sql`update schema_facts set lost_totals = array[${lost.id}::bigint]`
 		for (const link of [own, lost]) expect(await visit(link)).toBe(302)
@@ -112,6 +113,8 @@ export const openClockwork = (service: TestService) => {
 		sweep: async () => (await sql`select from counters where ends_at <= ${now()}`).length === 0,
 		sessions: async () => (await sql`select from sessions where expires_at <= ${now()}`).length === 0,
 		accounts: async () => (await sql`select from invitations where ends_at <= ${now()}`).length === 0,
+		'host visits': async () =>
+			(await sql`select from host_visits where day < ${now(30 * day)}::date`).length === 0,
 		'audit log': async () => (await sql`select from audit_log where at < ${now(365 * day)}`).length === 0,
 		recount: async () => (await sql`select from schema_facts where lost_totals <> '{}'`).length === 0,
 		retention: async () =>

@@ -37,6 +37,7 @@ const steps = [
 	'erasure.sweep',
 	'accounts.sweepSessions',
 	'accounts.sweep',
+	'hostVisits.sweep',
 	'audit.sweep',
 	'damage.read',
 	'rebuild.rebuildLinks',

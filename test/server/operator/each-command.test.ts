@@ -20,7 +20,7 @@ it('every word of a usage has things', () => {
 	expect(new Set(words)).toEqual(new Set(Object.keys(things)))
 })
 
-const run = (name: string, words: string[]) => {
+const run = (name: string, words: string[], printed: string[]) => {
 	const typed = [...name.split(' '), ...words]
 	const isPlain = readCommand([...name.split(' '), '--help']).needs === 'nothing'
 	const needs = (() => {
@@ -30,18 +30,21 @@ const run = (name: string, words: string[]) => {
 			return isPlain ? 'nothing' : 'database'
 		}
 	})()
-	return needs === 'nothing' ? plainCommandsOf()(...typed) : commandsOf(service)(...typed)
+	return needs === 'nothing'
+		? plainCommandsOf({ printed })(...typed)
+		: commandsOf(service, { printed })(...typed)
 }
 it.each(commandRows)('%s %s', async (name, usage) => {
 	const places = placesOf(usage)
 	const options = optionsOf(usage)
 	const before = await written(service.database)
 	const refused = async (...words: string[]) => {
-		const failed = (error: Error): [boolean, string, string] => [false, error.message, '']
-		const [isDone, said, printed] = await run(name, [...words, ...options]).catch(failed)
+		const failed = (error: Error): [boolean, string] => [false, error.message]
+		const printed: string[] = []
+		const [isDone, said] = await run(name, [...words, ...options], printed).catch(failed)
 		expect([words, isDone], said).not.toEqual([words, true])
 		// Findings are the doctor's answer.
-		if (name !== 'doctor') expect([words, printed]).toEqual([words, ''])
+		if (name !== 'doctor') expect([words, printed]).toEqual([words, []])
 		expect([words, await written(service.database)]).toEqual([words, before])
 		return [isDone, said.split('\n').length] as const
 	}

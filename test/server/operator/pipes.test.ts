@@ -49,6 +49,7 @@ const rows: Record<string, [words: string, code: number, isLong?: true]> = {
 	'secret replace': ['secret replace', 0],
 	rebuild: ['rebuild', 0],
 	lanes: ['lanes', 0],
+	clock: ['clock', 0],
 	distribute: ['distribute', 1],
 	config: ['config', 0],
 	doctor: ['doctor', 0],

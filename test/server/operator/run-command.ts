@@ -12,15 +12,17 @@ interface Around {
 	backupPassphrase?: string
 	askSecret?: (question: string) => Promise<string>
 	isTerminal?: boolean
+	/** Gets what was written to standard output. */
+	printed?: string[]
 	/** Variables, for commands without a database. */
 	env?: Record<string, string>
 }
 
-/** Whether it was done, or 2 when the words were refused; and what of that was standard output. */
-type Ran = [isDone: boolean | 2, said: string, printed: string]
+/** Whether it was done, or 2 when the words were refused. */
+type Ran = [isDone: boolean | 2, said: string]
 
-const createTestOutput = () => {
-	const [said, printed]: [string[], string[]] = [[], []]
+const createTestOutput = (printed: string[] = []) => {
+	const said: string[] = []
 	const print = (text: string) => void [said.push(text), printed.push(text)]
 	const output: Output = {
 		say: print,
@@ -29,21 +31,24 @@ const createTestOutput = () => {
 		progress: (line) => void said.push(line),
 		isTerminal: false,
 	}
-	return { output, said, printed }
+	return { output, said }
 }
 
-const answered = async (run: (output: Output) => Promise<boolean>): Promise<Ran> => {
-	const { output, said, printed } = createTestOutput()
+const answered = async (run: (output: Output) => Promise<boolean>, printed?: string[]): Promise<Ran> => {
+	const { output, said } = createTestOutput(printed)
 	try {
-		return [await run(output), said.join('\n'), printed.join('\n')]
+		return [await run(output), said.join('\n')]
 	} catch (error) {
-		if (error instanceof Refusal && error.code === 2) return [2, error.message, printed.join('\n')]
+		if (error instanceof Refusal && error.code === 2) return [2, error.message]
 		throw error
 	}
 }
 
 export const commandsOf =
-	(service: TestService, { databaseUrl, confirm, env: _, isTerminal = false, ...around }: Around = {}) =>
+	(
+		service: TestService,
+		{ databaseUrl, confirm, env: _, printed, isTerminal = false, ...around }: Around = {},
+	) =>
 	(...words: string[]): Promise<Ran> =>
 		answered((output) => {
 			const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
@@ -66,15 +71,15 @@ export const commandsOf =
 			const asked = readCommand(words)
 			if (asked.needs !== 'database') throw new Error(`${words.join(' ')} needs no database`)
 			return asked.run(deps)
-		})
+		}, printed)
 
 /** Those that need no database. */
 export const plainCommandsOf =
-	({ env = {} }: Around = {}, more: Partial<PlainDeps> = {}) =>
+	({ env = {}, printed }: Around = {}, more: Partial<PlainDeps> = {}) =>
 	(...words: string[]): Promise<Ran> =>
 		answered((output) => {
 			const deps = { ...output, version: '0.0.0-test', env: { all: env, own: env }, now: Date.now, ...more }
 			const asked = readCommand(words)
 			if (asked.needs !== 'nothing') throw new Error(`${words.join(' ')} needs a database`)
 			return asked.run(deps)
-		})
+		}, printed)

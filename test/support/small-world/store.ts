@@ -69,6 +69,7 @@ export const store: Room = {
 	'server/store/links/erasure.ts': {
 		erasedAtOnce: 2,
 		linksAtOnce: 2,
+		aloneAtOnce: 3,
 		erasedAfter: 'patience',
 	},
 	'server/store/links/host-visits.ts': {

@@ -1,9 +1,12 @@
 /** Each chunk of an erasure is short, however many rows were erased before it. */
 import { expect, it } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
-import { createErasureStore } from '../../../../server/store/links/erasure.ts'
+import { createDeletionStore } from '../../../../server/store/links/deletion.ts'
+import { createErasureStore, linksAtOnce } from '../../../../server/store/links/erasure.ts'
 import { erasingOn } from '../../../support/service/erasing.ts'
 import { holdTransaction } from '../../../support/service/held-transaction.ts'
+import { makeOwn } from '../../../support/service/own-links.ts'
+import { send, signUp } from '../../../support/service/people.ts'
 import { openService } from '../../../support/service/service.ts'
 import { atFullSize } from '../../../support/small-world/at-full-size.ts'
 
@@ -75,8 +78,8 @@ it.each([
 	expect(await tracesOf(other.id)).toEqual(kept)
 })
 
-atFullSize('fifty links at once')(
-	'fifty links with few rows are erased at a time; one with many among them has slices of its own',
+atFullSize('hundreds of links at once')(
+	'hundreds of links with few rows are erased at a time while no other deletion waits; one with many has slices of its own',
 	async () => {
 		const many = 120
 		const ids = Array.from({ length: many }, (_, nth) => 1_000_000 + nth)
@@ -91,7 +94,7 @@ atFullSize('fifty links at once')(
 		const left = async () => (await sql`select from erasures`).length
 		const seen: number[] = []
 		while (await eraseChunk(now())) seen.push(await left())
-		expect(seen).toEqual([70, 60, 60, 59, 9, 0])
+		expect(seen).toEqual([60, 60, 59, 0])
 		for (const table of ['clicks', 'link_visitors'])
 			expect(await sql`select from ${sql(table)} where link_id = any (${ids}::bigint[])`).toHaveLength(0)
 		const retired = sql`
@@ -99,3 +102,46 @@ atFullSize('fifty links at once')(
 		expect(await retired).toHaveLength(many)
 	},
 )
+
+it('a link that is deleted after very many of an account is erased in the first step', async () => {
+	const many = Array.from({ length: 4 * linksAtOnce }, (_, nth) => 2_000_000 + nth)
+	const at = now().toISOString()
+	await sql`insert into erasures select id, int8send(id), null, ${at}, ${at} from unnest(${many}::bigint[]) as id`
+	const others = [1, 2].map((nth) => 3_000_000 + nth)
+	for (const id of others) {
+		service.clock.now += 1_000
+		const later = now().toISOString()
+		await sql`insert into erasures select ${id}, int8send(${id}::bigint), null, ${later}, ${later}`
+	}
+	service.clock.now += 6_000
+	const { eraseChunk } = createErasureStore(service.database, service.database)
+	const left = async (ids: number[]) =>
+		(await sql`select from erasures where link_id = any (${ids}::bigint[])`).length
+	for (let steps = 0; (await left(others)) > 0; steps++) {
+		expect(steps).toBeLessThan(2)
+		expect(await eraseChunk(now())).toBe(true)
+	}
+	expect(await left(many)).toBeGreaterThan(linksAtOnce)
+	while (await eraseChunk(now()));
+	expect(await left(many)).toBe(0)
+})
+
+it('the links of an account are one deletion, however many transactions it takes', async () => {
+	const person = await signUp(service)
+	for (let nth = 0; nth < 5; nth++) await makeOwn(service, person, { alias: `of-one-${nth}` })
+	await send(
+		service,
+		'/account/delete',
+		{ password: person.password, confirm: 'yes' },
+		{ cookie: person.cookie },
+	)
+	const two = createDeletionStore(service.database, service.database, 2)
+	const deletion = {
+		now: () => (service.clock.now += 1_000),
+		hashOf: (key: string) => Buffer.from(key),
+		retiredFor: 0,
+	}
+	while (await two.deleteOfAccounts(deletion));
+	const times = await sql`select count(*)::integer as links from erasures group by deleted_at`
+	expect(times).toEqual([{ links: 5 }])
+})
