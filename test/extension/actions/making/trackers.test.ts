@@ -1,4 +1,5 @@
 /** Trackers are left out of addresses: by a form, or of every page where somebody wants that. */
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Kurz } from '../../../../extension/actions/kurz.ts'
 import type { Wish } from '../../../../extension/actions/making/begin.ts'
@@ -20,6 +21,109 @@ it.each<[string, string[], string]>([
 ])('%s has the trackers %j', (url, names, without) => {
 	expect(findTrackers(url)).toEqual(names)
 	expect(withoutTrackers(url)).toBe(without)
+})
+
+/** As services of today write them, by who does. */
+const known = {
+	campaigns: [
+		'utm_source',
+		'utm_social-type',
+		'itm_medium',
+		'pk_campaign',
+		'piwik_kwd',
+		'mtm_source',
+		'hsa_cam',
+	],
+	search: [
+		'gclid',
+		'dclid',
+		'gclsrc',
+		'gbraid',
+		'wbraid',
+		'gad_source',
+		'gad_campaignid',
+		'srsltid',
+		'_gl',
+		'msclkid',
+	],
+	yandex: ['yclid', 'ymclid', 'ysclid', '_openstat'],
+	networks: [
+		'fbclid',
+		'igsh',
+		'igshid',
+		'mibextid',
+		'ttclid',
+		'twclid',
+		'ScCid',
+		'epik',
+		'rdt_cid',
+		'li_fat_id',
+	],
+	mails: [
+		'mc_eid',
+		'mc_cid',
+		'mkt_tok',
+		'_hsenc',
+		'_hsmi',
+		'__hstc',
+		'hsCtaTracking',
+		'vero_id',
+		'vero_conv',
+		'_kx',
+		'__s',
+	],
+	more: [
+		'oly_enc_id',
+		'ml_subscriber_hash',
+		'elqTrackId',
+		's_cid',
+		's_kwcid',
+		'irclickid',
+		'_branch_match_id',
+		'guce_referrer_sig',
+	],
+}
+/** Names that mean something to a page, or could. */
+const kept = [
+	'ref',
+	'si',
+	'source',
+	'id',
+	'cid',
+	'clid',
+	'gl',
+	'ga',
+	'tag',
+	'q',
+	'v',
+	't',
+	'lang',
+	'igs',
+	'page',
+	'utm',
+	'gad',
+	'campaign',
+]
+
+it.each(Object.entries(known))('trackers of today: %s', (_, names) => {
+	const url = `https://example.org/?a=1&${names.map((name) => `${name}=x`).join('&')}`
+	expect(findTrackers(url)).toEqual(names)
+	expect(withoutTrackers(url)).toBe('https://example.org/?a=1')
+})
+it('what pages need stays', () => {
+	expect(findTrackers(`https://example.org/?${kept.map((name) => `${name}=x`).join('&')}`)).toEqual([])
+})
+it('the list says where it is from, and when somebody looks again', () => {
+	const source = readFileSync(
+		new URL('../../../../extension/actions/making/trackers.ts', import.meta.url),
+		'utf8',
+	)
+	expect(source).toMatch(/Looked at on \d{4}-\d\d-\d\d; look\s+\*?\s*again by \d{4}-\d\d-\d\d/)
+	const rows = source.split('\n')
+	const parts = rows.filter(
+		(row, nth) => /^\t\t\.\.\.\[/.test(row) && !/^\t\t\.\.\.\[/.test(rows[nth - 1] ?? ''),
+	)
+	expect(parts.filter((row) => !/Sources?: /.test(rows[rows.indexOf(row) - 1] ?? ''))).toEqual([])
 })
 
 const from = (source: string) => ({ ...wish, url: `${page}?utm_source=${source}` })
