@@ -1,12 +1,17 @@
 /** Which target a visit gets: that of the first rule that matches, else of the visitor's share. */
 // A visit: lead.ts → here.
-import type { Rule, Share } from '../../shared/link/other-targets.ts'
-import type { When } from '../../shared/link/when.ts'
+import { fullTag } from '../../shared/link/language-tags.ts'
+import { type Rule, type Share, toldUrl } from '../../shared/link/other-targets.ts'
+import { groups } from '../../shared/link/regions.ts'
+import { dayNames, type When } from '../../shared/link/when.ts'
 import { locationOf } from '../../shared/text/location.ts'
 import { own } from '../../shared/text/own.ts'
 import { queryOf } from '../links/place.ts'
 import type { Click } from '../store/clicks/commit.ts'
+import { readAgent } from './visitor/agent.ts'
+import { browserOf } from './visitor/browsers.ts'
 import { devicesOf } from './visitor/devices.ts'
+import { readLanguage } from './visitor/language.ts'
 import { zoneClock } from './zone-clock.ts'
 
 /** A target with its `Location`, which is computed once. */
@@ -17,8 +22,13 @@ export interface OtherTarget {
 }
 
 /** By what it is chosen: by what the click carries, and the address that was asked for. */
-export interface Asking extends Pick<Click, 'platform' | 'country' | 'language' | 'ipHash' | 'time'> {
+export interface Asking
+	extends Pick<Click, 'platform' | 'browser' | 'userAgent' | 'country' | 'ipHash' | 'time'> {
 	url?: string | undefined
+	/** The header as sent. */
+	acceptLanguage?: string | null | undefined
+	/** Said without a user agent. */
+	isTablet?: boolean
 	/** Its parameters, once a rule asks for them. */
 	parameters?: Set<string>
 }
@@ -48,10 +58,16 @@ const wanted = (parameter: string): string => {
 }
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-const spanOf = (hours: string) => {
+const order: readonly string[] = dayNames
+/** Whether a span of hours that began on one of these days holds a time. */
+const spanOf = (hours: string, days: ReadonlySet<string>) => {
 	const [from = 0, to = 0] = hours.split('-').map(minuteOf)
-	// One that ends before it begins passes midnight.
-	return (minute: number) => (from < to ? minute >= from && minute < to : minute >= from || minute < to)
+	return ({ day, minute }: { day: string; minute: number }): boolean => {
+		if (from < to) return minute >= from && minute < to && days.has(day)
+		// One that ends before it begins passes midnight, and is of the day before then.
+		if (minute >= from) return days.has(day)
+		return minute < to && days.has(order.at(order.indexOf(day) - 1)!)
+	}
 }
 
 const never: Test = () => false
@@ -62,17 +78,35 @@ const tests: {
 } = {
 	device: (names) => {
 		const asked = new Set(names)
-		return ({ platform }) => devicesOf(platform).some((device) => asked.has(device))
+		const isTablet = asked.has('tablet')
+		return ({ platform, userAgent, isTablet: said }) =>
+			devicesOf(platform).some((device) => asked.has(device)) ||
+			(isTablet && (said ?? readAgent(userAgent).isTablet))
+	},
+	browser: (names) => {
+		const asked = new Set<string | undefined>(names)
+		return ({ browser }) => asked.has(browserOf(browser))
 	},
 	country: (codes) => {
-		const asked = new Set<string | null>(codes)
+		const asked = new Set<string | null>(codes.flatMap((code) => own(groups, code) ?? code))
 		return ({ country }) => asked.has(country)
 	},
 	language: (codes) => {
-		const asked = new Set<string | undefined>(codes)
-		// `zh` is each of its scripts.
-		return ({ language }) =>
-			language !== null && (asked.has(language) || asked.has(language.split('-', 1)[0]))
+		// What a rule doesn't say is any: `zh` is each script, `zh-Hant` each region.
+		const asked = codes.flatMap((code) => {
+			const full = fullTag(code)
+			const [, script, region] = /^[a-z]+(-[a-z]{4})?(-\w{2,3})?$/i.exec(code) ?? []
+			return full === undefined ? [] : [{ ...full, isAnyScript: !(script ?? region), isAnyRegion: !region }]
+		})
+		return ({ acceptLanguage }) => {
+			const tag = readLanguage(acceptLanguage)?.tag
+			return asked.some(
+				(one) =>
+					tag?.language === one.language &&
+					(one.isAnyScript || tag.script === one.script) &&
+					(one.isAnyRegion || tag.region === one.region),
+			)
+		}
 	},
 	query: (parameters) => {
 		const asked = parameters.map(wanted)
@@ -86,20 +120,18 @@ const tests: {
 		const until = Date.parse(text)
 		return ({ time }) => time < until
 	},
-	days: (names, { zone = '' }) => {
+	days: (names, { zone = '', hours }) => {
 		const clock = zoneClock(zone)
-		const asked = new Set(names)
-		return clock === undefined ? never : ({ time }) => asked.has(clock(time).day)
+		const asked = new Set<string>(names)
+		if (clock === undefined) return never
+		// Hours know on which day they began.
+		return hours === undefined ? ({ time }) => asked.has(clock(time).day) : () => true
 	},
-	hours: (texts, { zone = '' }) => {
+	hours: (texts, { zone = '', days = dayNames }) => {
 		const clock = zoneClock(zone)
-		const spans = texts.map(spanOf)
-		return clock === undefined
-			? never
-			: ({ time }) => {
-					const { minute } = clock(time)
-					return spans.some((isIn) => isIn(minute))
-				}
+		const began = new Set(days)
+		const spans = texts.map((text) => spanOf(text, began))
+		return clock === undefined ? never : ({ time }) => spans.some((isIn) => isIn(clock(time)))
 	},
 }
 
@@ -129,7 +161,10 @@ const createShareOf = (shares: (OtherTarget & { percent: number })[]) => {
 	}
 }
 
-const toTarget = <Of extends { url: string }>(of: Of) => ({ ...of, location: locationOf(of.url) })
+const toTarget = <Of extends { name: string; url: string; tell?: boolean | undefined }>(of: Of) => {
+	const url = toldUrl(of)
+	return { ...of, url, location: locationOf(url) }
+}
 
 /** Null for nearly every link, which has neither. */
 export const compileTargets = (

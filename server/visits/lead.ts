@@ -6,6 +6,7 @@ import type { Click } from '../store/clicks/commit.ts'
 import type { OtherTarget } from './choose-target.ts'
 import type { KnownLink } from './link-cache.ts'
 import type { VisitOutcome } from './steps.ts'
+import type { Visitor } from './visitor/visitor.ts'
 
 /** To its own target, or to another one. */
 export const leadTo = (
@@ -28,9 +29,13 @@ export const leadToAll = (link: KnownLink, visit: PlacedVisit): VisitOutcome => 
  * The target of a visit, if it is another than the link's own: chosen once, by its click, which
  * then says so.
  */
-export const targetOf = (link: KnownLink, click: Click, { url }: PlacedVisit): OtherTarget | undefined => {
+export const targetOf = (
+	link: KnownLink,
+	click: Click,
+	{ url, language }: Visitor,
+): OtherTarget | undefined => {
 	if (link.others === null) return undefined
-	const target = link.others.choose({ ...click, url })
+	const target = link.others.choose({ ...click, url, acceptLanguage: language })
 	click.rule = target?.name ?? null
 	return target
 }

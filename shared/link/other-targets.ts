@@ -1,6 +1,9 @@
 /** Other targets of a link: rules, of which the first that matches counts, and shares. */
 import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
 import { withScheme } from '../text/typed-address.ts'
+import { targetFaults } from '../words/en/shared/target.ts'
+import { withParameter } from './query.ts'
 import { rowName, rows } from './row-kinds.ts'
 import { targetBounds } from './target-bounds.ts'
 import { targetUrl } from './target-url.ts'
@@ -27,10 +30,17 @@ export const shareSent = z.object(
 			.int({ error: percentFault, abort: true })
 			.check(z.minimum(1, percentFault), z.maximum(99, percentFault)),
 		url: targetUrl,
+		tell: z.optional(z.boolean('Say of a share whether it tells its name: true or false.')),
 	},
 	'A share is written like “a: 50% -> https://example.org/a”.',
 )
-export const shareRecord = z.object({ name: z.string(), percent: z.int(), url: z.string() })
+export const shareRecord = z.object({
+	name: z.string(),
+	percent: z.int(),
+	url: z.string(),
+	/** Absent from servers before 2026-11-28, and of shares that were stored then. */
+	tell: z.optional(z.boolean()),
+})
 export type Share = z.output<typeof shareRecord>
 
 /** `name: what -> url`, where `what` has no arrow; undefined for anything else. */
@@ -68,11 +78,25 @@ const writeRule = ({ name, when, url }: Rule): string => {
 
 const readShare = (line: string): unknown => {
 	const [name, what, url] = inPieces(line) ?? []
-	const [, percent] = /^(\d{1,3}) ?%?$/.exec(what ?? '') ?? []
-	return percent === undefined ? line : { name, percent: Number(percent), url }
+	const [, percent, tell] = /^(\d{1,3}) ?%?( +tell)?$/i.exec(what ?? '') ?? []
+	return percent === undefined
+		? line
+		: { name, percent: Number(percent), url, ...(tell !== undefined && { tell: true }) }
 }
 
-const writeShare = ({ name, percent, url }: Share): string => `${name}: ${percent}% -> ${url}`
+const writeShare = ({ name, percent, url, tell }: Share): string =>
+	`${name}: ${percent}%${tell ? ' tell' : ''} -> ${url}`
+
+/** The target of a share, which learns its name where that is asked for. */
+export const toldUrl = ({
+	name,
+	url,
+	tell,
+}: {
+	name: string
+	url: string
+	tell?: boolean | undefined
+}): string => (tell ? withParameter(url, 'utm_content', name) : url)
 
 export const rules = rows({
 	what: 'rules',
@@ -95,6 +119,16 @@ const shareRows = rows({
 export const shares = {
 	...shareRows,
 	schema: shareRows.schema.check(
+		z.superRefine((all, context) => {
+			for (const [nth, share] of (all ?? []).entries())
+				if (toldUrl(share).length > bounds.url)
+					context.addIssue({
+						code: 'custom',
+						path: [nth, 'url'],
+						params: { code: 'too_big' },
+						message: targetFaults.too_big,
+					})
+		}),
 		z.refine((all) => all === null || all.reduce((sum, { percent }) => sum + percent, 0) === 100, {
 			error: 'Shares add up to 100 percent.',
 			params: { code: 'sum' },

@@ -3,6 +3,27 @@ import type { Bug } from './bug.ts'
 
 export const targets: Bug[] = [
 	{
+		file: 'server/visits/choose-target.ts',
+		text: 'return minute < to && days.has(order.at(order.indexOf(day) - 1)!)',
+		bug: 'return minute < to && days.has(day)',
+		tests: ['test/server/visits/choose-target.test.ts', 'test/server/visits/other-targets-guarded.test.ts'],
+		hurts: 'Saturday night’s bar is shown to Saturday morning',
+	},
+	{
+		file: 'server/visits/visitor/language.ts',
+		text: 'if (weight > (best?.weight ?? 0) && fullTag(text) !== undefined)',
+		bug: 'if (best === undefined && fullTag(text) !== undefined)',
+		tests: ['test/server/visits/visitor/language.test.ts'],
+		hurts: 'people get the language that their browser would rather not have',
+	},
+	{
+		file: 'server/visits/choose-target.ts',
+		text: 'own(groups, code) ?? code',
+		bug: 'code',
+		tests: ['test/server/visits/choose-target.test.ts'],
+		hurts: 'a notice for the EU is shown to nobody',
+	},
+	{
 		file: 'server/links/blocks.ts',
 		text: '[longUrl, ...[...(rules ?? []), ...(shares ?? [])].map(({ url }) => url)]',
 		bug: '[longUrl]',

@@ -7,7 +7,7 @@ import { dayRange, formerTarget, linkDetails, linkRecord } from '../../../shared
 import { ruleRecord, ruleSent, shareRecord, shareSent } from '../../../shared/link/other-targets.ts'
 import { placeRecord, placeSent } from '../../../shared/link/places.ts'
 import { targetBounds } from '../../../shared/link/target-bounds.ts'
-import { dayNames, deviceNames, when } from '../../../shared/link/when.ts'
+import { browserNames, dayNames, deviceNames, when } from '../../../shared/link/when.ts'
 import {
 	accountRange,
 	accountStatistics,
@@ -70,13 +70,15 @@ const ofShare = {
 	name: targetName,
 	percent: ['Whole percent of the visitors, 1 to 99; all together 100.', 60],
 	url: ofRule.url,
+	tell: ['Whether its target gets `utm_content` with its name.', true],
 } satisfies Record<string, Words>
 describe(shareSent, ofShare)
 describe(shareRecord, ofShare)
 describe(when, {
 	device: [`Any of ${deviceNames.join(', ')}.`, ['ios', 'android']],
-	country: ['ISO 3166-1 alpha-2 codes.', ['DE', 'AT']],
-	language: ['Codes of the first language that the browser asks for, without region.', ['de', 'zh-Hant']],
+	browser: [`Any of ${browserNames.join(', ')}.`, ['instagram', 'facebook']],
+	country: ['ISO 3166-1 alpha-2 codes; `EU`: its members.', ['DE', 'AT']],
+	language: ['Codes of the language that the browser would rather have.', ['de', 'pt-BR', 'zh-Hant']],
 	query: ['Parameters of the visit: a name, or `name=value`.', ['ref=mail']],
 	from: ['From this time on.', '2026-12-04T18:00:00Z'],
 	until: ['Before this time.', '2026-12-24T18:00:00Z'],

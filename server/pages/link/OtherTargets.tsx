@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { writeList } from '../../../shared/link/free-fields.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
+import { browserNames } from '../../../shared/link/when.ts'
 import { queryOf } from '../../../shared/statistics/asked.ts'
 import { Field, Hidden, SelectField, verbatim } from '../forms/Field.tsx'
 import { TimeField } from '../forms/LinkField.tsx'
@@ -13,7 +14,7 @@ import type { Tried } from './tried.ts'
 
 /** Their names, alike in every language. */
 const devices = {
-	...{ ios: 'iOS', android: 'Android' },
+	...{ ios: 'iOS', android: 'Android', tablet: 'Tablet (Android)' },
 	...{ windows: 'Windows', macos: 'macOS', linux: 'Linux', chromeos: 'ChromeOS' },
 }
 
@@ -82,6 +83,12 @@ export const OtherTargets = ({ link, tried, asked }: TargetsProps) => {
 								label={said.device}
 								value={values.as_device}
 								choices={[['', charts.unknown], ...Object.entries(devices)]}
+							/>
+							<SelectField
+								name="as_browser"
+								label={charts.dimensions.browsers.heading}
+								value={values.as_browser}
+								choices={[['', charts.unknown], ...browserNames.map((name) => [name, name] as const)]}
 							/>
 							{typed.map(([name, label, maxLength, placeholder]) => (
 								<Field

@@ -2,11 +2,12 @@
 import { readPageQuery } from '../../http/decode.ts'
 import type { LinkTargets } from '../../store/link-rows.ts'
 import { compileTargets } from '../../visits/choose-target.ts'
-import { readLanguage } from '../../visits/visitor/language.ts'
 import { readTime, writeTime } from '../forms/form-values.ts'
 
 /** The fields of the form, which are parameters of the page's address. */
-export const tryNames = ['as_device', 'as_country', 'as_language', 'as_query', 'as_time'] as const
+export const tryNames = [
+	...(['as_device', 'as_browser', 'as_country', 'as_language', 'as_query', 'as_time'] as const),
+]
 type TryName = (typeof tryNames)[number]
 
 /** Undefined for a link without any. `now`: milliseconds since 1970, unless a time is asked for. */
@@ -20,9 +21,13 @@ export const readTried = ({ longUrl, rules, shares }: LinkTargets, address: stri
 	const asked = readTime(values.as_time, query.zone)
 	const time = Date.parse(asked ?? '')
 	const winner = compileTargets(rules, null)?.choose({
-		platform: values.as_device || null,
+		// A tablet asks as what it is with Android; an iPad asks as a Mac.
+		platform: (values.as_device === 'tablet' ? 'android' : values.as_device) || null,
+		isTablet: values.as_device === 'tablet',
+		browser: values.as_browser || null,
+		userAgent: '',
 		country: values.as_country.toUpperCase() || null,
-		language: readLanguage(values.as_language),
+		acceptLanguage: values.as_language,
 		time: Number.isNaN(time) ? now : time,
 		url: `?${values.as_query}`,
 		ipHash: '',

@@ -10,6 +10,7 @@ export interface Agent {
 	/** Null when unknown. */
 	browser: string | null
 	platform: string | null
+	isTablet: boolean
 	isCrawler: boolean
 	/** Word, Excel or Outlook, before it hands the link to a browser. */
 	isOffice: boolean
@@ -133,6 +134,8 @@ export const readAgent = (text: string): Agent => {
 		userAgent,
 		browser: parsed.browser.name ?? null,
 		platform: platformOf(parsed.os.name),
+		// Phones with Android say so, also where the library takes one for a tablet.
+		isTablet: parsed.device.type === 'tablet' && !/Android.*\bMobile\b/.test(userAgent),
 		isCrawler: isCrawler(userAgent),
 		isOffice: isOffice(userAgent),
 	}

@@ -1,7 +1,7 @@
 /** What rules call a device, by the platform that its user agent names. */
 import type { deviceNames } from '../../../shared/link/when.ts'
 
-type Device = (typeof deviceNames)[number]
+type Device = Exclude<(typeof deviceNames)[number], 'tablet'>
 
 /** Names of platforms as the user-agent library gives them, in any case. */
 const platforms: [RegExp, ...Device[]][] = [

@@ -54,7 +54,7 @@ export const createClick = (
 		referer: readReferer(visitor.referer, visitor.ownHosts),
 		browser,
 		platform,
-		language: readLanguage(visitor.language ?? null),
+		language: readLanguage(visitor.language)?.name ?? null,
 		place: placeOf(link, visitor),
 		rule: null,
 	}

@@ -21,13 +21,13 @@ const lunch = {
 }
 const shares = [
 	{ name: 'a', percent: 60, url: 'https://a.example/' },
-	{ name: 'b', percent: 40, url: 'https://b.example/' },
+	{ name: 'b', percent: 40, url: 'https://b.example/', tell: true },
 ]
 const both = { rules: [app, lunch], shares }
 const appLine = 'app: device=ios,android -> https://app.example/a->b'
 const lines = {
 	rules: `${appLine}\nlunch: country=DE query=ref=x=1 hours=11:00-14:00 zone=Europe/Berlin -> https://lunch.example/ü`,
-	shares: 'a: 60% -> https://a.example/\nb: 40% -> https://b.example/',
+	shares: 'a: 60% -> https://a.example/\nb: 40% tell -> https://b.example/',
 }
 
 it('they are replaced as a whole, and emptied', async () => {
@@ -36,7 +36,7 @@ it('they are replaced as a whole, and emptied', async () => {
 		const { rules, shares } = (await answer.json()) as LinkRecord
 		return { rules, shares }
 	}
-	expect(await stored(await edit(slug, {}))).toEqual(both)
+	expect(await stored(await edit(slug, { paused: false }))).toEqual(both)
 	for (const none of [null, []]) {
 		await edit(slug, both)
 		expect(await stored(await edit(slug, { rules: none }))).toEqual({ rules: null, shares })
@@ -102,6 +102,16 @@ const ofRules: [unknown, string, string, string][] = [
 		...(['1.when.device.1', 'Zeile 2: Ein Gerät ist eines von ios, android'] as const),
 	],
 	[
+		{ ...lunch, when: { language: ['german'] } },
+		'b: language=german -> a.example',
+		...(['1.when.language.0', 'de, pt-BR oder zh-Hant. Schreib „de“.'] as const),
+	],
+	[
+		{ ...lunch, when: { browser: ['brave'] } },
+		'b: browser=brave -> a.example',
+		...(['1.when.browser.0', 'Schreib „chrome“.'] as const),
+	],
+	[
 		{ ...lunch, when: { until: 'tomorrow' } },
 		'b: until=tomorrow -> a.example',
 		...(['1.when.until', 'Zeile 2: Gib Zeiten mit ihrer Zone an'] as const),
@@ -121,7 +131,7 @@ const ofRules: [unknown, string, string, string][] = [
 	],
 ]
 const ofShares: [unknown, string, string, string][] = [
-	['b', 'b', '1', 'Zeile 2: 2 bis 4 Zeilen wie „a: 60%'],
+	['b', 'b', '1', 'Zeile 2: 2 bis 10 Zeilen wie „a: 60%'],
 	[
 		{ ...shares[1], percent: 100 },
 		'b: 100 -> a.example',

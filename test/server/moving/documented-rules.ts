@@ -24,7 +24,7 @@ const shlinkRules = (count: number) =>
 		[{ type: 'geolocation-country-code', matchValue: 'DE' }],
 		[{ type: 'before-date', matchValue: '2031-01-01T12:00:00+01:00' }],
 		[{ type: 'ip-address', matchValue: '192.0.2.*' }],
-		[{ type: 'language', matchValue: 'en-US' }],
+		[{ type: 'language', matchValue: 'en-XX' }],
 		[
 			{ type: 'query-param', matchKey: 'a', matchValue: '1' },
 			{ type: 'query-param', matchKey: 'b', matchValue: '2' },

@@ -133,6 +133,13 @@ export const hostileTargets = {
 	shares: [{ name: hostile, percent: 50, url: hostile }],
 }
 export const hostileTried: LinkManagement['tried'] = {
-	values: { as_device: 'ios', as_country: hostile, as_language: '', as_query: hostile, as_time: '' },
+	values: {
+		as_browser: '',
+		as_device: 'ios',
+		as_country: hostile,
+		as_language: '',
+		as_query: hostile,
+		as_time: '',
+	},
 	...{ isAsked: true, rule: hostile, targets: [{ url: hostile }] },
 }

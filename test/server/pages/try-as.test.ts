@@ -11,6 +11,8 @@ const to = (name: string) => `https://${name}.example/`
 const rules = [
 	{ name: 'app', when: { device: ['ios', 'android'], language: ['de'] }, url: to('app') },
 	{ name: 'uk', when: { country: ['GB'] }, url: to('uk') },
+	{ name: 'pad', when: { device: ['tablet'], browser: ['safari', 'edge'] }, url: to('pad') },
+	{ name: 'br', when: { language: ['pt-BR', 'zh-Hant'] }, url: to('br') },
 	{ name: 'mail', when: { query: ['ref=mail'] }, url: to('mail') },
 	{ name: 'night', when: { hours: ['22:00-06:00'], zone: 'Europe/Berlin' }, url: to('night') },
 ]
@@ -21,6 +23,10 @@ const verdictOf = (page: string) =>
 it.each([
 	['as_device=ios&as_language=de-AT', 'Rule “app” wins: https://app.example/'],
 	['as_device=windows&as_language=de', 'No rule matches: a 50% https://a.example/ b 50% https://b.example/'],
+	['as_device=tablet&as_browser=edge', 'Rule “pad” wins: https://pad.example/'],
+	['as_device=android&as_browser=edge', 'No rule matches: a 50%'],
+	['as_language=zh-TW', 'Rule “br” wins: https://br.example/'],
+	['as_language=pt-PT', 'No rule matches: a 50%'],
 	['as_country=gb&as_device=', 'Rule “uk” wins: https://uk.example/'],
 	['as_query=x%3D1%26ref%3Dmail', 'Rule “mail” wins: https://mail.example/'],
 	['as_time=2026-11-20T22:30&zone=UTC', 'Rule “night” wins: https://night.example/'],

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { type Asking, compileTargets } from '../../../server/visits/choose-target.ts'
 import type { Rule, Share } from '../../../shared/link/other-targets.ts'
 import { dayNames, type When } from '../../../shared/link/when.ts'
-import { askings, platformDevices, ruleLists, shareLists, whens } from '../../support/service/any-targets.ts'
+import {
+	askings,
+	browsersSaid,
+	languagesAsked,
+	languagesSaid,
+	platformDevices,
+	ruleLists,
+	shareLists,
+	whens,
+} from '../../support/service/any-targets.ts'
 import { check } from '../../support/service/property.ts'
 
 /** The local time as if it were UTC. */
@@ -14,13 +23,23 @@ const isBetween = (at: string, [from = '', to = '']: string[]): boolean =>
 	from < to ? from <= at && at < to : at >= from || at < to
 
 /** Each part as the contract says it. */
-const isMet = (when: When, { platform, country, language, url, time }: Asking): boolean => {
+const isMet = (when: When, asking: Asking): boolean => {
+	const { platform, browser, isTablet, country, acceptLanguage, url, time } = asking
 	const sent = new URL(url!).searchParams
 	const local = localTime(time, when.zone ?? 'UTC')
+	const said = languagesSaid[acceptLanguage ?? '']
+	const dayOf = (at: Date) => dayNames[(at.getUTCDay() + 6) % 7]!
+	const dayBefore = dayOf(new Date(local.getTime() - 86_400_000))
+	const clock = local.toISOString().slice(11, 16)
 	const parts: { [Part in Exclude<keyof When, 'zone'>]-?: (value: NonNullable<When[Part]>) => boolean } = {
-		device: (names) => names.some((name) => platformDevices[platform ?? '']?.includes(name)),
-		country: (codes) => codes.some((code) => code === country),
-		language: (codes) => codes.some((code) => code === language || language?.startsWith(`${code}-`)),
+		device: (names) =>
+			names.some(
+				(name) => platformDevices[platform ?? '']?.includes(name) || (name === 'tablet' && isTablet),
+			),
+		browser: (names) => names.some((name) => name === browsersSaid[browser ?? '']),
+		country: (codes) => codes.some((code) => (code === 'EU' ? ['DE', 'AT'] : [code]).includes(country ?? '')),
+		language: (codes) =>
+			codes.some((code) => languagesAsked[code]!.every((part, nth) => part === said?.[nth])),
 		query: (all) =>
 			all.some((one) => {
 				const [[name, value] = ['', '']] = new URLSearchParams(one)
@@ -28,8 +47,14 @@ const isMet = (when: When, { platform, country, language, url, time }: Asking): 
 			}),
 		from: (from) => Date.parse(from) <= time,
 		until: (until) => time < Date.parse(until),
-		days: (days) => days.some((day) => dayNames[(local.getUTCDay() + 6) % 7] === day),
-		hours: (spans) => spans.some((span) => isBetween(local.toISOString().slice(11, 16), span.split('-'))),
+		days: (days) => when.hours !== undefined || days.some((day) => day === dayOf(local)),
+		hours: (spans) =>
+			spans.some((span) => {
+				const [from = '', to = ''] = span.split('-')
+				// A span past midnight is of the day on which it begins.
+				const began = from > to && clock < to ? dayBefore : dayOf(local)
+				return isBetween(clock, [from, to]) && (when.days ?? dayNames).some((day) => day === began)
+			}),
 	}
 	return Object.entries(parts).every(
 		([part, test]) => when[part as keyof When] === undefined || test(when[part as keyof When] as never),
@@ -54,7 +79,8 @@ it('the first rule that matches counts, else the visitor’s share, else the lin
 					const met: Rule | Share | undefined =
 						rules?.find(({ when }) => isMet(when, asking)) ?? shareOf(shares ?? [], asking.ipHash)
 					expect(choose({ ...asking })?.name).toBe(met?.name)
-					expect(choose({ ...asking })?.url).toBe(met?.url)
+					const told = met && 'tell' in met && met.tell ? `&utm_content=${met.name}` : ''
+					expect(choose({ ...asking })?.url).toBe(met && met.url + told)
 				}
 			},
 		),
@@ -69,14 +95,18 @@ it('a rule is met by some visits of the property, and not by others', () => {
 	expect(met.filter((one) => !one).length).toBeGreaterThan(100)
 })
 
-const someone: Asking = { platform: null, country: null, language: null, ipHash: '0'.repeat(32), time: 0 }
+const someone: Asking = {
+	...{ platform: null, browser: null, country: null, userAgent: 'curl/8' },
+	...{ ipHash: '0'.repeat(32), time: 0 },
+}
 
 it('what is unknown matches nothing, be it of the visitor or of a newer server', () => {
 	const url = 'https://target.example/'
 	const of = (when: object) =>
 		compileTargets([{ name: 'a', when: when as When, url }], null)!.choose({ ...someone })
 	for (const when of [
-		...[{ device: ['ios', 'mobile', 'desktop'] }, { country: ['DE'] }, { language: ['de'] }],
+		...[{ device: ['ios', 'mobile', 'desktop', 'tablet'] }, { country: ['DE', 'EU'] }, { language: ['de'] }],
+		{ browser: ['chrome'] },
 		...[{ query: ['ref'] }, { weather: ['rain'] }, { constructor: ['a'] }],
 		...[
 			{ days: ['thu'], zone: 'Mars/Base' },
@@ -99,17 +129,17 @@ describe('shares', () => {
 	const namesOf = (percents: number[]) => {
 		const { choose } = compileTargets(
 			null,
-			percents.map((percent, nth) => ({ name: 'abcd'[nth]!, percent, url })),
+			percents.map((percent, nth) => ({ name: 'abcdefghij'[nth]!, percent, url })),
 		)!
 		return visitors.map((ipHash) => choose({ ...someone, ipHash })!.name)
 	}
-	it.each([[[50, 50]], [[1, 99]], [[20, 30, 50]], [[97, 1, 1, 1]]])(
+	it.each([[[50, 50]], [[1, 99]], [[20, 30, 50]], [[97, 1, 1, 1]], [Array(10).fill(10)]])(
 		'%j: each has its percentage',
 		(percents) => {
 			const names = namesOf(percents)
-			expect(percents.map((_, nth) => names.filter((name) => name === 'abcd'[nth]).length / 10)).toEqual(
-				percents,
-			)
+			expect(
+				percents.map((_, nth) => names.filter((name) => name === 'abcdefghij'[nth]).length / 10),
+			).toEqual(percents)
 		},
 	)
 	it.each([

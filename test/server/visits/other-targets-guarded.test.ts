@@ -120,12 +120,14 @@ it('the clock decides when it is asked, in the zone of the rule', async () => {
 	const { slug } = await make({ rules: [{ name: 'night', when: night, url: 'https://night.example/' }] })
 	// Friday, 20 November 2026, by the clock of Kathmandu, which is 5:45 ahead.
 	for (const [utc, isNight] of [
-		['2026-11-20T00:14:59Z', true],
-		['2026-11-20T00:15:00Z', false],
+		// Until Friday's six o'clock it is Thursday's night.
+		['2026-11-20T00:14:59Z', false],
 		['2026-11-20T16:14:59Z', false],
 		['2026-11-20T16:15:00Z', true],
-		['2026-11-20T18:14:59Z', true],
-		['2026-11-20T18:15:00Z', false],
+		['2026-11-20T18:15:00Z', true],
+		['2026-11-21T00:14:59Z', true],
+		['2026-11-21T00:15:00Z', false],
+		['2026-11-21T16:15:00Z', false],
 	] as const) {
 		service.clock.now = Date.parse(utc)
 		const place = (await service.ask(`/${slug}`)).headers.get('location')

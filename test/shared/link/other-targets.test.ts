@@ -48,9 +48,10 @@ describe('a line of a rule', () => {
 	/** What is wrong with each part, on the second of two lines. */
 	const faults: Record<string, string[]> = {
 		device: ['device=phone', 'device='],
+		browser: ['browser=netscape', 'browser='],
 		country: ['country=Germany', 'country=XQ', 'country=DE,'],
-		language: ['language=de-AT', 'language=xq', 'language=german'],
-		query: ['query=', 'query==x', 'query=a&b'],
+		language: ['language=de-XQ', 'language=xq', 'language=german'],
+		query: ['query=', 'query==x', 'query=a&b', 'query=?a'],
 		days: ['days=monday zone=UTC', 'days=mo zone=UTC'],
 		hours: [
 			'hours=9 zone=UTC',
@@ -108,7 +109,20 @@ describe('lists', () => {
 			[['0.when.country', 'too_big']],
 		],
 		['one share', shares, [share(100)], [['0.percent', 'too_big']]],
-		['five shares', shares, [20, 20, 20, 20, 20].map(share), [['', 'too_big']]],
+		['eleven shares', shares, [...Array(10).fill(9), 10].map(share), [['', 'too_big']]],
+		['ten shares', shares, Array(10).fill(10).map(share), undefined as never],
+		[
+			'a share that tells a word',
+			shares,
+			[{ ...share(50), tell: 'yes' }, share(50, 1)],
+			[['0.tell', 'invalid_type']],
+		],
+		[
+			'no room for a name',
+			shares,
+			[{ ...share(50), tell: true, url: `https://a.example/${'a'.repeat(8_170)}` }, share(50, 1)],
+			[['0.url', 'too_big']],
+		],
 		['99 percent', shares, [50, 49].map(share), [['', 'sum']]],
 		['a text', shares, ['50', 50].map(share), [['0.percent', 'invalid_type']]],
 		[
@@ -129,6 +143,7 @@ describe('lists', () => {
 		'%s',
 		(line) => {
 			expect(readShare(line)).toMatchObject({ name: 'a', percent: 50 })
+			expect(readShare(line.replace(/ ?%?(?= ?(->|→))/, '% tell'))).toMatchObject({ percent: 50, tell: true })
 		},
 	)
 	it.each(['a: half -> https://a.example/', 'a: 50.5 -> https://a.example/', 'a 50 https://a.example/'])(

@@ -127,6 +127,7 @@ export const ground: Room = {
 	'shared/owners.ts': { 'teamId/maxLength': 'contract' },
 	'shared/accounts.ts': { 'newAccount/maxLength': 'contract', 'signIn/maxLength': 'contract' },
 	'shared/link/edit.ts': { repeatedAtMost: 'contract', 'bodyWith/shortest': 'contract' },
+	'shared/link/meant.ts': { 'days/from': 'neutral', 'hours/of': 'unit' },
 	'shared/link/links.ts': { 'cursor/maxLength': 'contract' },
 	'shared/bounds.ts': { bounds: 'contract' },
 	'shared/link/target-bounds.ts': { targetBounds: 'contract' },

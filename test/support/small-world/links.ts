@@ -76,6 +76,7 @@ export const links: Room = {
 		turns: 2,
 	},
 	'server/visits/visitor/address.ts': { rememberedLength: 9, 'createSenderReader/max': 2 },
+	'server/visits/visitor/language.ts': { readAtMost: 'contract', 'known/max': 2 },
 	'server/visits/visitor/agent.ts': { userAgentLength: 'contract', 'known/max': 2 },
 	'server/visits/visitor/country-ranges.ts': {
 		'rangesBelow/depth': 'width',

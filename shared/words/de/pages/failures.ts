@@ -2,8 +2,8 @@
 import { bounds } from '../../../bounds.ts'
 import type { FaultDetail } from '../../../errors.ts'
 import { lineIn } from '../../../link/free-fields.ts'
+import { meantIn } from '../../../link/meant.ts'
 import { targetBounds } from '../../../link/target-bounds.ts'
-import { dayNames, deviceNames, partNames } from '../../../link/when.ts'
 import { own } from '../../../text/own.ts'
 import type { Words } from '../../pages.ts'
 import { locale } from '../shared/locale.ts'
@@ -12,6 +12,7 @@ import { linkTexts, stateAdvice } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
 import { hostFaults } from './admin-hosts.ts'
 import { fields } from './fields.ts'
+import { ruleFaults } from './rule-faults.ts'
 
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
 const { faults: qr } = qrWords
@@ -19,7 +20,6 @@ const { password, email, name, tokenName, tokenDays } = bounds.account
 const { places } = bounds
 const { rules } = targetBounds
 
-const withZone = 'Gib Zeiten mit ihrer Zone an, zum Beispiel 2026-12-04T18:00:00Z.'
 const ownHost = 'Das ist eine Adresse dieses Dienstes selbst.'
 const blockedHost = 'Dieser Dienst erstellt keine Links zu dieser Website.'
 const webAddress = 'Gib eine Webadresse ein, zum Beispiel https://www.example/.'
@@ -46,18 +46,7 @@ const faults: Record<string, string> = {
 	'rules.too_big': `Es können höchstens ${rules.number} Regeln sein.`,
 	'rules.name': `Der Name hat 1 bis ${rules.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
 	'rules.name.twice': 'Diesen Namen gibt es schon.',
-	'rules.when': `Sie hängt von nichts ab oder von etwas Unbekanntem. Möglich sind ${partNames.join(', ')}.`,
-	'rules.when.device': `Ein Gerät ist eines von ${deviceNames.join(', ')}.`,
-	'rules.when.country': 'Ein Land ist sein Code aus zwei Buchstaben, zum Beispiel DE.',
-	'rules.when.language': 'Eine Sprache ist ihr Code ohne Land, zum Beispiel de oder zh-Hant.',
-	'rules.when.query':
-		'Ein Parameter ist ein Name oder name=wert, so wie er in einer Adresse steht, ohne Komma.',
-	'rules.when.from': withZone,
-	'rules.when.until': 'Sie endet, bevor sie beginnt.',
-	'rules.when.until.invalid_format': withZone,
-	'rules.when.days': `Ein Tag ist einer von ${dayNames.join(', ')}.`,
-	'rules.when.hours': 'Stunden sind zum Beispiel 09:00-17:00 oder 22:00-06:00.',
-	'rules.when.zone': 'Tage und Stunden brauchen eine Zeitzone, zum Beispiel zone=Europe/Berlin.',
+	...ruleFaults,
 	'shares.name': `Der Name hat 1 bis ${rules.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
 	'shares.name.twice': 'Diesen Namen gibt es schon.',
 	'shares.percent': 'Ein Anteil ist eine ganze Zahl von 1 bis 99 Prozent.',
@@ -190,11 +179,12 @@ export const failures: Words['failures'] = {
 	reloadThen: 'Lade die Seite dann neu.',
 	tellOperator,
 	requestId: 'Anfrage-ID:',
-	fault: ({ path, code }: FaultDetail) => {
+	fault: ({ path, code, message }: FaultDetail) => {
 		const [field = ''] = path.split('.')
 		const at = path.replace(/\.\d+/g, '')
 		const line = lineIn(path)
 		const said = own(faults, `${at}.${code}`) ?? own(faults, at) ?? own(faults, field)
-		return `${line === undefined ? '' : `Zeile ${line}: `}${said ?? 'Das ist so nicht gültig.'}`
+		const instead = meantIn(message, (meant) => ` Schreib „${meant}“.`)
+		return `${line === undefined ? '' : `Zeile ${line}: `}${said ?? 'Das ist so nicht gültig.'}${instead}`
 	},
 }

@@ -25,17 +25,17 @@ export const fields: FieldsWords = {
 	},
 	places: {
 		label: 'Orte',
-		hint: 'Wo er aushängt, je Zeile einer, etwa „Fenster im Saal“. Jeder bekommt eine eigene Adresse mit QR-Code und eigene Zahlen. Eine Zeile, die du herausnimmst, wird geschlossen: Ihr gedruckter Code führt weiter hierher.',
+		hint: 'Wo er aushängt, je Zeile einer, etwa „Fenster im Saal“. Jeder bekommt eine eigene Adresse mit QR-Code und eigene Zahlen. Eine Zeile, die du herausnimmst, wird geschlossen: Was gedruckt ist, führt weiter hierher.',
 		fault: `Höchstens ${places.number} Zeilen mit je höchstens ${places.label} Zeichen.`,
 	},
 	rules: {
 		label: 'Regeln',
-		hint: 'Andere Ziele für manche Besuche, je Zeile eines: ein Name, was zutreffen muss, die Adresse. Zum Beispiel „app: device=ios,android language=de -> example.org/app“. Die erste zutreffende Zeile gilt. Zutreffen können: device, country, language, query, from, until und, mit zone, days oder hours.',
+		hint: 'Andere Ziele für manche Besuche, je Zeile eines: ein Name, was zutreffen muss, die Adresse. Zum Beispiel „store: device=ios,macos -> apps.apple.com/app/id1“: Ein iPad meldet sich als Mac. Die erste zutreffende Zeile gilt. Zutreffen können: device, browser, country, language, query, from, until und, mit zone, days oder hours.',
 		fault: `Höchstens ${rules.number} Zeilen wie „app: device=ios,android -> example.org/app“.`,
 	},
 	shares: {
 		label: 'Anteile',
-		hint: `Wo keine Regel zutrifft, können sich ${shares.min} bis ${shares.max} Adressen die Besucher teilen, je Zeile eine, zum Beispiel „a: 60% -> example.org/a“, zusammen 100\u00a0%. Jeder Besucher kommt immer zur selben.`,
+		hint: `Wo keine Regel zutrifft, können sich ${shares.min} bis ${shares.max} Adressen die Besucher teilen, je Zeile eine, zum Beispiel „a: 60% -> example.org/a“, zusammen 100\u00a0%. Jeder Besucher kommt immer zur selben. Mit „a: 60% tell -> …“ bekommt ihre Adresse utm_content=a.`,
 		fault: `${shares.min} bis ${shares.max} Zeilen wie „a: 60% -> example.org/a“, zusammen 100\u00a0%.`,
 	},
 }

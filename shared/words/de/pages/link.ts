@@ -77,7 +77,7 @@ export const link: Words['link'] = {
 	},
 	closedPlaces: {
 		title: 'Geschlossene Orte',
-		hint: 'Ihre gedruckten Codes führen weiter hierher. Um einen wieder zu öffnen, bearbeite den Link und füg seine Zeile so hinzu, wie sie hier steht.',
+		hint: 'Was gedruckt ist, führt weiter hierher. Um einen wieder zu öffnen, bearbeite den Link und füg seine Zeile so hinzu, wie sie hier steht.',
 	},
 	saveAs: (format) => `Als ${format} speichern`,
 	close: 'Schließen',

@@ -29,12 +29,12 @@ export const fields: FieldsWords = {
 	},
 	rules: {
 		label: 'Rules',
-		hint: 'Other targets for some visits, one on each line: a name, what must match, the address. For example “app: device=ios,android language=de -> example.org/app”. The first line that matches counts. What can match: device, country, language, query, from, until, and days or hours with a zone.',
+		hint: 'Other targets for some visits, one on each line: a name, what must match, the address. For example “store: device=ios,macos -> apps.apple.com/app/id1”: an iPad asks as a Mac. The first line that matches counts. What can match: device, browser, country, language, query, from, until, and days or hours with a zone.',
 		fault: `At most ${rules.number} lines like “app: device=ios,android -> example.org/app”.`,
 	},
 	shares: {
 		label: 'Shares',
-		hint: `Where no rule matches, ${shares.min} to ${shares.max} addresses can share the visitors, one on each line, for example “a: 60% -> example.org/a”, together 100%. Each visitor goes to the same one every time.`,
+		hint: `Where no rule matches, ${shares.min} to ${shares.max} addresses can share the visitors, one on each line, for example “a: 60% -> example.org/a”, together 100%. Each visitor goes to the same one every time. With “a: 60% tell -> …”, its address gets utm_content=a.`,
 		fault: `${shares.min} to ${shares.max} lines like “a: 60% -> example.org/a”, together 100%.`,
 	},
 }

@@ -29,6 +29,7 @@ describe('people', () => {
 			userAgent: '',
 			browser: null,
 			platform: null,
+			isTablet: false,
 			isCrawler: false,
 			isOffice: false,
 		})
