@@ -66,6 +66,13 @@ export const formsOfPages: Bug[] = [
 		hurts: 'a link with both limits ends by time alone: its click limit is forgotten',
 	},
 	{
+		file: 'server/pages/home/route.ts',
+		text: '(!config.anonymous || values.owned)',
+		bug: '!config.anonymous',
+		tests: ['test/server/pages/ended-session.test.ts'],
+		hurts: 'a link of an ended session belongs to nobody, and its maker looks for it in vain',
+	},
+	{
 		file: 'server/pages/forms/form-values.ts',
 		text: 'readSwitch(form.isProtected, Boolean(form.password))',
 		bug: 'readSwitch(form.isProtected, false)',

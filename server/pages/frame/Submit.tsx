@@ -23,6 +23,9 @@ const keyBytes = 18
 export const newFormKey = ({ random }: Needs<'random'>): string =>
 	Buffer.from(random(keyBytes)).toString('base64url')
 
+/** Says that the form was shown to an account: without its session, it makes no link of nobody. */
+export const Owned = () => <input type="hidden" name="owned" value="yes" />
+
 /** Without `autoComplete`, Firefox restores an old key into the hidden field after a reload. */
 export const FormKey = ({ value }: { value: string }) => (
 	<input type="hidden" name="key" value={value} autoComplete="off" />

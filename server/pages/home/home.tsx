@@ -102,7 +102,13 @@ export const homePage = ({
 				{takesAccount && session?.account === undefined && create.form?.fault === undefined ? (
 					<WaysIn session={session} given={create.form?.values.url} />
 				) : (
-					<CreateForm {...create} />
+					<CreateForm
+						{...create}
+						form={{
+							...create.form,
+							values: { ...create.form?.values, ...(session?.account && { owned: 'yes' }) },
+						}}
+					/>
 				)}
 				<Recents mayKeep={session?.account !== undefined} />
 				<FromAnyPage baseUrl={baseUrl} />

@@ -118,7 +118,7 @@ export const homePages = (
 			count: (knock, caller) => countCreation(deps, knock, caller),
 			run: async (asked) => {
 				const { caller, values } = asked
-				if (caller === undefined && !config.anonymous) throw fail('unauthorized')
+				if (caller === undefined && (!config.anonymous || values.owned)) throw fail('unauthorized')
 				const sent = readShortenForm(values)
 				const first = placesFirst(
 					asked,

@@ -147,14 +147,13 @@ const Actions = ({ slug, name, list, mayChange, mayMove }: ActionsProps) => {
 type RowProps = Omit<LinksTableProps, 'links'> & { link: ListedLink }
 
 /** Two lines: what it is, and where it leads. */
-const Row = ({ link, asked, now, ...may }: RowProps) => {
+const Row = ({ link, asked, now, picked, ...may }: RowProps) => {
 	const { links } = useWords()
-	const shortUrl = link.link
-	const name = shownAddress(shortUrl)
+	const name = shownAddress(link.link)
 	const slugAt = name.lastIndexOf('/')
 	return (
 		<tr>
-			<Pick name="link" value={link.written} label={name} />
+			<Pick name="link" value={link.written} label={name} isTicked={picked.includes(link.written)} />
 			<th scope="row">
 				<a href={accountPaths.link(link.written)} aria-label={links.detailsOf(nameOf(link), name)}>
 					{nameOf(link)}
@@ -162,11 +161,11 @@ const Row = ({ link, asked, now, ...may }: RowProps) => {
 			</th>
 			<Tags tags={link.tags} asked={asked} />
 			<td class="what">
-				<a class="short" href={shortUrl} rel="noreferrer">
+				<a class="short" href={link.link} rel="noreferrer">
 					<span>{name.slice(0, slugAt)}</span>
 					<span>{name.slice(slugAt)}</span>
 				</a>
-				<Copy text={shortUrl} what={name} />
+				<Copy text={link.link} what={name} />
 				{link.title !== null && <Target link={link} />}
 			</td>
 			<Count of={link} />
@@ -185,6 +184,7 @@ export interface LinksTableProps {
 	/** The query of the list. */
 	list: string
 	now: Date
+	picked: string[]
 }
 
 /** Each link has a checkbox for `SelectedForm`. Deleting leads to the page that asks first. */

@@ -1,6 +1,5 @@
 /** The form for selected links, to which the checkboxes in the rows of the list belong. */
 /** @jsxImportSource preact */
-import { bounds } from '../../../shared/bounds.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { verbatim } from '../forms/Field.tsx'
@@ -19,10 +18,13 @@ export interface SelectedFormProps {
 	mayChange: boolean
 	/** Only owners of a team can. */
 	mayMove: boolean
+	/** What was sent and refused: links that this page doesn't show, and the tags. */
+	elsewhere: string[]
+	typed: string | undefined
 }
 
 /** Enter in the field adds the tag: browsers submit with the first button. */
-export const SelectedForm = ({ list, all, mayChange, mayMove }: SelectedFormProps) => {
+export const SelectedForm = ({ list, all, mayChange, mayMove, elsewhere, typed }: SelectedFormProps) => {
 	const { charts, links, moves } = useWords()
 	const { tag, selected } = links
 	const ways = [
@@ -34,6 +36,9 @@ export const SelectedForm = ({ list, all, mayChange, mayMove }: SelectedFormProp
 	return (
 		<form id={selectedForm} class="selected" method="post" action={accountPaths.tagSelected()}>
 			<input type="hidden" name="list" value={list} />
+			{elsewhere.map((slug) => (
+				<input key={slug} type="hidden" name="link" value={slug} />
+			))}
 			<div class="what">
 				<p class="ticked">{selected.links}</p>
 				<PickAll name="link" />
@@ -52,7 +57,7 @@ export const SelectedForm = ({ list, all, mayChange, mayMove }: SelectedFormProp
 						id="with_tag"
 						name="with_tag"
 						placeholder={tag}
-						maxLength={bounds.tags.length}
+						value={typed}
 						list={knownTags}
 						{...verbatim}
 					/>

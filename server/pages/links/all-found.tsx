@@ -1,6 +1,5 @@
 /** The page for all links that a search found: what to do with them, and how far it is. */
 /** @jsxImportSource preact */
-import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -30,6 +29,8 @@ export interface AllFoundPage extends Found {
 	receivers: Receivers
 	/** The form was sent without the tick, or without a tag. */
 	missing?: 'confirm' | 'with_tag' | undefined
+	/** Into its field for tags. */
+	typed?: string | undefined
 }
 
 const Asked = ({ asked: { q, tag, status } }: Pick<AllFoundPage, 'asked'>) => {
@@ -50,7 +51,7 @@ const Asked = ({ asked: { q, tag, status } }: Pick<AllFoundPage, 'asked'>) => {
 
 const Acts = (data: AllFoundPage) => {
 	const { charts, frame, links, moves } = useWords()
-	const { asked, tags, receivers, list, from, total, missing } = data
+	const { asked, tags, receivers, list, from, total, missing, typed } = data
 	const { deleting, selected } = links
 	return (
 		<>
@@ -67,7 +68,7 @@ const Acts = (data: AllFoundPage) => {
 				<Field
 					name="with_tag"
 					label={links.tag}
-					maxLength={bounds.tags.length}
+					value={typed}
 					list={knownTags}
 					required
 					fault={missing === 'with_tag' ? links.notices.no_tag() : undefined}

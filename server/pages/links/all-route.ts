@@ -1,6 +1,5 @@
 /** `/links/~all`: acts for all links that a search found, one step a request. */
 import * as z from 'zod/mini'
-import { searchTag } from '../../../shared/link/links.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { check } from '../../http/request.ts'
@@ -11,6 +10,7 @@ import { type Asked, account, page } from '../forms/page-route.ts'
 import { type AllFoundPage, allFoundPage, progressPage } from './all-found.tsx'
 import { backToList, listPageQuestion, noticeCount, wantedOf } from './list-page.ts'
 import { receiversFor } from './move-route.ts'
+import { typedTags } from './sent.ts'
 
 /** What the buttons are called, and the notices. */
 const notices = { add: 'tag_added', remove: 'tag_removed', move: 'moved', delete: 'links_deleted' } as const
@@ -26,7 +26,7 @@ const sentStep = z.object({
 
 export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) => {
 	const ask = async (
-		{ caller, html }: Asked,
+		{ caller, html, values }: Asked,
 		query: Record<string, string>,
 		missing?: AllFoundPage['missing'],
 	): Promise<Response> => {
@@ -45,7 +45,7 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 		const back = accountPaths.links(asked)
 		if (total === 0) return seeOther(back)
 		const asking = allFoundPage({
-			...{ asked, tags, total, back, missing },
+			...{ asked, tags, total, back, missing, typed: values.with_tag },
 			receivers: mayMove ? await receiversFor(accounts, caller, ownerId) : [],
 			list: back.split('?')[1] ?? '',
 			from: links.allFound.start(),
@@ -58,15 +58,15 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 		const list = values.list ?? ''
 		const query = Object.fromEntries(new URLSearchParams(list))
 		const { act, from, of: total, ...before } = check(sentStep, values)
-		const tag = searchTag.safeParse(values.with_tag)
+		const tags = typedTags(values.with_tag)
 		const isTag = act === 'add' || act === 'remove'
 		if (act === 'delete' && values.confirm !== 'yes') return ask(asked, query, 'confirm')
-		if (isTag && !tag.success) return ask(asked, query, 'with_tag')
+		if (isTag && tags === undefined) return ask(asked, query, 'with_tag')
 		const wanted = wantedOf(check(listPageQuestion, query))
 		const by = await accounts.teams.acting(asked.caller, wanted.team, act === 'move' ? 'owner' : 'editor')
 		const { to = '' } = values
 		const does: Act = isTag
-			? { act: act === 'add' ? 'tag' : 'untag', tags: [tag.data ?? ''] }
+			? { act: act === 'add' ? 'tag' : 'untag', tags: tags! }
 			: act === 'delete'
 				? { act }
 				: { act, to: await accounts.offers.receiverOf(by, to, by.ownerId) }
@@ -82,7 +82,7 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 		const back = backToList(list, { kind: notices[act], ...so })
 		if (next === undefined) return seeOther(back)
 		const again = { delete: { confirm: 'yes' }, move: { to } }
-		const more = isTag ? { with_tag: tag.data } : again[act]
+		const more = isTag ? { with_tag: values.with_tag } : again[act]
 		return progressPage({ list, back, from: next, total, act, more, so })
 	}
 

@@ -23,6 +23,9 @@ import { SelectedForm } from './SelectedForm.tsx'
 export interface MyLinksPage extends Awaited<ReturnType<typeof readList>> {
 	/** A create form that was sent and refused. */
 	create?: SentForm | undefined
+	/** Of an act that was sent and refused: the selected links, and what was typed. */
+	picked?: string[]
+	typed?: string | undefined
 }
 
 const sentencesOf = ({ kind, done, gone, full }: ListNotice, { links, charts }: Words): string[] => [
@@ -83,7 +86,7 @@ const Pages = ({ asked: { sort = 'created' }, next, previous, first }: MyLinksPa
 const Listed = (data: MyLinksPage) => {
 	const words = useWords()
 	const { charts, links } = words
-	const { total, asked, list, mayChange, mayMove, now } = data
+	const { total, asked, list, mayChange, mayMove, now, picked = [], typed } = data
 	const count = isAsked(asked) ? links.countFound : links.countAll
 	return (
 		<section aria-labelledby="list">
@@ -107,9 +110,10 @@ const Listed = (data: MyLinksPage) => {
 				<Empty {...data} />
 			) : (
 				<>
-					<LinksTable links={data.links} {...{ asked, list, mayChange, mayMove, now }} />
+					<LinksTable links={data.links} {...{ asked, list, mayChange, mayMove, now, picked }} />
 					<SelectedForm
-						{...{ list, mayChange, mayMove }}
+						{...{ list, mayChange, mayMove, typed }}
+						elsewhere={picked.filter((slug) => !data.links.some(({ written }) => written === slug))}
 						all={total > data.links.length ? { asked, total } : undefined}
 					/>
 					<Pages {...data} />

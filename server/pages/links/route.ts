@@ -1,5 +1,4 @@
 /** The page of an account's links: list, search, create form, and actions for selected links. */
-import { searchTag } from '../../../shared/link/links.ts'
 import { isEnough, type Team, type TeamRole } from '../../../shared/teams.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { countCreation, createFor, hostsFor, readShorten, seeCreated } from '../../http/creation.ts'
@@ -20,7 +19,7 @@ import { createAgainPage, myLinksPage } from './links.tsx'
 import { backToList, type LinksAsked, listPageQuestion, noticeOf, placeOf, wantedOf } from './list-page.ts'
 import { manyPages } from './many.tsx'
 import { movePages } from './move-route.ts'
-import { actOn, type Sent, selected } from './sent.ts'
+import { actOn, type Sent, selected, typedTags } from './sent.ts'
 import { accountStatisticsPages } from './statistics-route.ts'
 
 export const shownOnPage = 25
@@ -128,6 +127,13 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 		return html(asking, { status: isUnconfirmed ? 400 : 200 })
 	}
 
+	/** The list as it was, with what was selected and typed. */
+	const tagAgain = async (asked: Asked, { slugs, list }: Sent) => {
+		const [, query] = backToList(list, { kind: 'no_tag' }).split('?')
+		const page = await readList(deps, { ...asked, query: Object.fromEntries(new URLSearchParams(query)) })
+		return asked.html(myLinksPage({ ...page, picked: slugs, typed: asked.values.with_tag }), { status: 400 })
+	}
+
 	return [
 		listPage(deps),
 		...movePages(deps),
@@ -153,10 +159,10 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 			...{ path: accountPaths.tagSelected(), may: account },
 			run: selected(deps, 'editor', async (asked, sent) => {
 				const { with_tag, action } = asked.values
-				const wanted = searchTag.safeParse(with_tag)
-				if (!wanted.success) return seeOther(backToList(sent.list, { kind: 'no_tag' }))
+				const tags = typedTags(with_tag)
+				if (tags === undefined) return tagAgain(asked, sent)
 				const isRemoved = action === 'remove'
-				const counts = await actOn(deps, sent, { act: isRemoved ? 'untag' : 'tag', tags: [wanted.data] })
+				const counts = await actOn(deps, sent, { act: isRemoved ? 'untag' : 'tag', tags })
 				return seeOther(backToList(sent.list, { kind: isRemoved ? 'tag_removed' : 'tag_added', ...counts }))
 			}),
 		}),

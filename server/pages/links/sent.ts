@@ -1,4 +1,6 @@
 /** The selected links that a form or an address of the list names. */
+import { fields } from '../../../shared/link/fields.ts'
+import { readTags, withoutDoubles } from '../../../shared/link/tags.ts'
 import type { TeamRole } from '../../../shared/teams.ts'
 import { invalid } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -33,6 +35,12 @@ export const selected =
 		if (slugs.length === 0) return seeOther(backToList(list, { kind: 'no_selection' }))
 		return then(asked, { slugs, list, by: await teams.acting(asked.caller, teamOfList(list), role) })
 	}
+
+/** The tags that a field of an act holds, each once; undefined for none, and for wrong ones. */
+export const typedTags = (line = ''): string[] | undefined => {
+	const tags = withoutDoubles(readTags(line))
+	return tags.length > 0 && fields.tags.schema.safeParse(tags).success ? tags : undefined
+}
 
 /** What became of them. */
 export const actOn = async ({ links }: Needs<'links'>, { slugs, by }: Sent, act: Act) =>

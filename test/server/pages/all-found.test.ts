@@ -104,7 +104,9 @@ it('adds and removes a tag; a step that is sent again changes nothing', async ()
 	const fields = { ...fieldsOf(html, 'with_tag'), with_tag: 'autumn' }
 	const nothing = await post(person, { ...fields, act: 'add', with_tag: ' ' })
 	expect(nothing.status).toBe(400)
-	expect(textIn(await nothing.text())).toContain('Type the tag first, at most 30 characters.')
+	expect(textIn(await nothing.text())).toContain(
+		'Type a tag of at most 30 characters first. Commas separate up to 10.',
+	)
 
 	await post(person, { ...fields, act: 'add' })
 	expect((await finish(person, { ...fields, act: 'add' })).to).toBe(

@@ -119,7 +119,7 @@ test.each([
 	[{ kind: 'tag_added', done: 2, full: 1 }, 'status', full],
 	[{ kind: 'tag_removed', done: 1 }, 'status', 'The tag was removed from 1 link.'],
 	[{ kind: 'no_selection' }, 'alert', 'No link is selected. Tick the box of each link first.'],
-	[{ kind: 'no_tag' }, 'alert', 'Type the tag first, at most 30 characters.'],
+	[{ kind: 'no_tag' }, 'alert', 'Type a tag of at most 30 characters first. Commas separate up to 10.'],
 ] as const)('a notice says what was done: %o', (notice, role, words) => {
 	const html = myLinks({ notice: { done: 0, gone: 0, full: 0, ...notice } })
 	const [said] = allOf(html, 'div').filter(({ attributes }) => attributes.class?.startsWith('notice'))

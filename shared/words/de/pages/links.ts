@@ -168,7 +168,8 @@ export const links: Words['links'] = {
 		refused: () => 'Das Angebot wurde abgelehnt.',
 		no_offer: () => 'Dieses Angebot gibt es nicht mehr.',
 		no_selection: () => 'Kein Link ist ausgewählt. Setz zuerst das Häkchen bei jedem Link, um den es geht.',
-		no_tag: () => `Gib zuerst das Schlagwort ein, höchstens ${bounds.tags.length} Zeichen.`,
+		no_tag: () =>
+			`Gib zuerst ein Schlagwort mit höchstens ${bounds.tags.length} Zeichen ein. Kommas trennen bis zu ${bounds.tags.number}.`,
 	},
 	noticeFull: (count, text) => `${some(count, text)} ${have(count)} schon die Höchstzahl an Schlagwörtern.`,
 	noticeGone: (count, text) => `${some(count, text)} ${plural(count, 'war', 'waren')} schon gelöscht.`,

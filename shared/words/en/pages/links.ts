@@ -173,7 +173,8 @@ export const links = {
 		refused: () => 'The offer was declined.',
 		no_offer: () => 'There is no such offer any more.',
 		no_selection: () => 'No link is selected. Tick the box of each link first.',
-		no_tag: () => `Type the tag first, at most ${bounds.tags.length} characters.`,
+		no_tag: () =>
+			`Type a tag of at most ${bounds.tags.length} characters first. Commas separate up to ${bounds.tags.number}.`,
 	} satisfies Record<string, Counted>,
 	noticeFull: ((count, text) =>
 		`${some(count, text)} already ${have(count)} the maximum number of tags.`) as Counted,

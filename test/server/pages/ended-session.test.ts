@@ -1,0 +1,76 @@
+/** Every form of every page after its session: nothing is lost, and no link without owner made. */
+import { expect, it } from 'vitest'
+import { codeOf } from '../../support/service/answers.ts'
+import { makeOperator } from '../../support/service/operators.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { pageRoutes, pathOfPage } from '../../support/service/page-routes.ts'
+import { send, visitPage } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
+import { allOf, textIn } from './markup.ts'
+
+const service = await openService()
+const person = await makeOperator(service)
+const { slug, key } = await makeOwn(service, person, { alias: 'of-session' })
+const { statistics_url } = await service.client.share(slug, key)
+const values = { short_url: slug, monitor_key: key, statistics_key: statistics_url.slice(2) }
+const url = 'https://target.example/typed'
+const linksMade = async () => (await service.database.sql`select id from links`).length
+
+/** Path and fields of each form that a page sends, filled in. */
+const formsOf = (html: string): [path: string, fields: Record<string, string>][] =>
+	[...html.matchAll(/<form [^>]*method="post"[^>]*>.*?<\/form>/gs)].map(([form]) => {
+		const action = allOf(form, 'form')[0]!.attributes.action!.replaceAll('&amp;', '&')
+		const inputs = [...allOf(form, 'input'), ...allOf(form, 'textarea')].filter(
+			({ attributes: { name, type } }) => name !== undefined && type !== 'file' && type !== 'password',
+		)
+		const typed = inputs.map(({ attributes: { name, value } }) => [
+			name!,
+			name === 'url' ? url : (value ?? ''),
+		])
+		return [action, Object.fromEntries(typed)]
+	})
+
+/** Forms that need no session: by a key, and those that begin or end one. */
+const freely = /^\/(m\/|s\/|sign-|of-session\/)/
+const found = new Set<string>()
+
+it.each(pageRoutes)('%s', async (route) => {
+	const page = await visitPage(service, pathOfPage(route, values), person.cookie)
+	const before = await linksMade()
+	for (const [path, fields] of formsOf(await page.text())) {
+		if (freely.test(path)) continue
+		found.add(path.split('?')[0]!)
+		for (const cookie of [undefined, 'sid=dead.beef']) {
+			const answer = await send(service, path, fields, cookie === undefined ? {} : { cookie })
+			const html = await answer.text()
+			expect([path, answer.status, textIn(html)]).toEqual([
+				path,
+				401,
+				expect.stringContaining('Your session has ended.'),
+			])
+			const again = formsOf(html).find(([action]) => action === path)?.[1]
+			expect([path, again]).toEqual([path, expect.objectContaining(fields)])
+			// Sent once more without signing in, it asks again.
+			expect((await send(service, path, again!)).status).toBe(401)
+		}
+	}
+	expect(await linksMade()).toBe(before)
+})
+
+it('are those of the links, the account and the operator, and the field in each header', () => {
+	for (const path of [
+		'/',
+		'/links',
+		'/links/~tags',
+		'/links/~many',
+		`/links/${slug}/edit`,
+		'/account/tokens',
+	])
+		expect(found).toContain(path)
+})
+
+it('programs get the code', async () => {
+	const { owned, ...fields } = { url, owned: 'yes' }
+	const json = { headers: { accept: 'application/json' } }
+	expect(await codeOf(await send(service, '/', { ...fields, owned }, json))).toEqual([401, 'unauthorized'])
+})
