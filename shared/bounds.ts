@@ -32,7 +32,8 @@ export const bounds = {
 	/** Characters; `email`: RFC 5321, a path of 256 with brackets. `tokenDays`: a token's life. */
 	account: { name: 100, email: 254, password: { min: 8, max: 128 }, tokenName: 100, tokenDays: 3650 },
 	/** `of`: teams of an account; `members`: those of a team, invited ones included. */
-	team: { name: 100, of: 100, members: 200 },
+	/** `invites`: open invitations from one account to another. */
+	team: { name: 100, of: 100, members: 200, invites: 10 },
 	/** `links` of an offer, offers `to` an account, `days` for one, links to `move` at once. */
 	offers: { links: 1_000, to: 50, days: 7, move: 100 },
 	qr: {

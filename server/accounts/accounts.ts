@@ -1,4 +1,5 @@
 /** Accounts: sign-in, access tokens, passwords, deletion. */
+import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import { createClosing } from './closing.ts'
 import { createDetails } from './details.ts'
@@ -15,6 +16,9 @@ import { createSecondFactor } from './second-factor.ts'
 import { createSignIn } from './sign-in.ts'
 import { createTeams } from './teams.ts'
 import { createTokens } from './tokens.ts'
+
+/** Milliseconds. Source: server/INTERFACE.md, "Rate limits". */
+const youngFor = 7 * day
 
 export const createAccounts = (deps: AccountsDeps) => {
 	const { sessions, passwords, signsInByPassword, now } = deps
@@ -51,6 +55,9 @@ export const createAccounts = (deps: AccountsDeps) => {
 		guardOperator: async (userId: string): Promise<void> => {
 			if ((await accountList.roleOf(userId)) !== 'operator') throw fail('forbidden')
 		},
+
+		/** Whether an account, not a team, signed up by itself within a week. */
+		isYoung: (userId: string): Promise<boolean> => accounts.signedUpSince(userId, new Date(now() - youngFor)),
 
 		waysIn,
 		/**

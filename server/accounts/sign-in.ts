@@ -102,6 +102,7 @@ export const createSignIn = ({
 				passwordHash: await passwords.hash(password),
 				createdAt: new Date(now()),
 				invitation: invitation?.hash,
+				byItself: invitation === undefined,
 			})
 			if (outcome === 'uninvited') throw uninvited()
 			if (outcome === 'taken') return signInAgain(claim)

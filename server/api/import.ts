@@ -59,7 +59,7 @@ export const importRoutes = (deps: Deps) => {
 				} = checkQuery(importQuestion, request.url)
 				const by = await teams.acting(caller, team, 'editor')
 				const report = await withUpload(deps, request, by.userId, ['text/csv', 'application/json'], (file) =>
-					importFor(deps, by, {
+					importFor(deps, by, request, {
 						file,
 						format: format === 'auto' ? undefined : format,
 						isDryRun: dry_run === 'true',

@@ -22,7 +22,7 @@ import { choiceCookie, seeOther } from './see-other.ts'
  * limit headers. Fails with `rate_limited`; with `validation_failed` for more than could ever pass.
  */
 export const countCreation = async (
-	{ limit, readClient, config }: Needs<'limit' | 'readClient' | 'config'>,
+	{ accounts, limit, readClient, config }: Needs<'accounts' | 'limit' | 'readClient' | 'config'>,
 	{ request, headers }: Answered & { request: Request },
 	caller: Pick<Caller, 'userId'> | undefined,
 	places = 1,
@@ -30,7 +30,7 @@ export const countCreation = async (
 	const scope = caller === undefined ? 'create' : 'createAuthenticated'
 	const most = config.rateLimits[scope]?.points ?? places
 	if (places > most) throw invalid('links', 'too_big', `At most ${most} links can be made at once here.`)
-	const isOwn = caller !== undefined && config.countsByAccount
+	const isOwn = caller !== undefined && config.countsByAccount && !(await accounts.isYoung(caller.userId))
 	const who = isOwn ? `account ${caller.userId}` : readClient(request).address
 	Object.assign(headers, await limit(scope, who, caller?.userId, places))
 }
@@ -118,7 +118,17 @@ export const hostsFor = (
 
 /** Imports a file for an account or its team. Fails as the import does, and with `rate_limited`. */
 export const importFor = async (
-	{ moving, importBudget }: Needs<'moving' | 'importBudget'>,
+	{
+		accounts,
+		moving,
+		importBudget,
+		readClient,
+	}: Needs<'accounts' | 'moving' | 'importBudget' | 'readClient'>,
 	{ ownerId, userId }: Acting,
+	request: Request,
 	asked: ImportAsked,
-): Promise<Report> => moving.imports.run(ownerId, asked, await importBudget.open(userId, asked.isDryRun))
+): Promise<Report> => {
+	const young = (await accounts.isYoung(userId)) ? readClient(request).address : undefined
+	const budget = await importBudget.open(userId, asked.isDryRun, young)
+	return moving.imports.run(ownerId, { ...asked, onFit: budget.take }, budget.count)
+}

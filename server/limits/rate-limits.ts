@@ -14,9 +14,9 @@ const headersOf = (limit: number, points: number, resetMs: number) => ({
 
 export type LimitHeaders = ReturnType<typeof headersOf>
 
-/** The failure that says how long to wait. */
-export const rateLimited = (limit: number, resetMs: number): Failure => {
-	const headers = headersOf(limit, limit, resetMs)
+/** The failure that says how long to wait, and how many fit before. */
+export const rateLimited = (limit: number, resetMs: number, left = 0): Failure => {
+	const headers = headersOf(limit, limit - left, resetMs)
 	return fail('rate_limited', { headers: { ...headers, 'retry-after': headers['ratelimit-reset'] } })
 }
 
@@ -24,7 +24,8 @@ export const rateLimited = (limit: number, resetMs: number): Failure => {
  * Counts a request of a scope, or `places` of them, for `who`: an address, or an account
  * (`account`: its id, where an address counts). Returns the `RateLimit-*` headers, or undefined
  * when the scope has no limit; without a promise if this process counts alone. Fails with
- * `rate_limited`, with the same headers and `Retry-After` in seconds.
+ * `rate_limited`, with the same headers and `Retry-After` in seconds. Several places of which not
+ * all are left take none.
  */
 export const createLimiter =
 	(
@@ -49,7 +50,15 @@ export const createLimiter =
 			refuse(scope, account ?? /^account (.*)$/.exec(who)?.[1])
 			throw rateLimited(limit, resetMs)
 		}
-		const counted = counters.add(`${scope} ${who}`, places, rateLimit.windowMs, time)
+		const add = (points: number) => counters.add(`${scope} ${who}`, points, rateLimit.windowMs, time)
+		const addIfLeft = async (): Promise<LimitHeaders> => {
+			const { points, endsAt } = await add(0)
+			if (points + places <= limit) return judge(await add(places))
+			refuse(scope, account ?? /^account (.*)$/.exec(who)?.[1])
+			throw rateLimited(limit, endsAt - time, Math.max(0, limit - points))
+		}
+		if (places > 1) return addIfLeft()
+		const counted = add(1)
 		return counted instanceof Promise ? counted.then(judge) : judge(counted)
 	}
 

@@ -29,6 +29,8 @@ export interface ImportAsked {
 	zone: string
 	/** What some columns become: `short_url:3,-:status`; `-` leaves one out. */
 	columns?: string | undefined
+	/** Takes places for the links that are about to be made, or fails. */
+	onFit?: (links: number) => Promise<void>
 	/** Whether columns that are not used may be left out unnamed: somebody was shown them. */
 	leavesOut?: boolean
 }
@@ -54,6 +56,7 @@ export const createImporter = (deps: LinkDeps) => {
 		if (isBroken || (isStopped && reporter.hasProblems())) throw refusal()
 		// After the commit nothing may fail: the answer is built once before it, too.
 		importAnswer.parse(toAnswer(reporter.report({ importId: id, links: rows - refused.size, rows })))
+		await asked.onFit?.(rows - refused.size)
 		const links = await make(work, record, isStopped)
 		if (links === undefined) throw refusal()
 		return reporter.report({ importId: links > 0 ? id : null, links, rows })

@@ -54,7 +54,7 @@ export const noticeOf = (asked: Record<string, string>) => {
 }
 
 export const movingPages = (
-	deps: Needs<'accounts' | 'arrivals' | 'connections' | 'importBudget' | 'moving' | 'now'>,
+	deps: Needs<'accounts' | 'arrivals' | 'connections' | 'importBudget' | 'moving' | 'now' | 'readClient'>,
 ) => {
 	const { moving } = deps
 	const { teams } = deps.accounts
@@ -83,7 +83,7 @@ export const movingPages = (
 		let fault: FormFault | undefined
 		if (file.fields.action === 'import' && file.fields.checked === proof) {
 			try {
-				const { links } = await importFor(deps, by, askedOf(file, choices, false))
+				const { links } = await importFor(deps, by, asked.request, askedOf(file, choices, false))
 				return seeOther(accountPaths.import({ team, imported: links }))
 			} catch (error) {
 				// A name was taken meanwhile: the check says which.
@@ -91,7 +91,7 @@ export const movingPages = (
 				if (error.extra.details?.[0]?.code === 'unused_column') fault = toFormFault(error)
 			}
 		}
-		const report = await importFor(deps, by, askedOf(file, choices, true))
+		const report = await importFor(deps, by, asked.request, askedOf(file, choices, true))
 		return asked.html(await show(asked, { choices, checked: { report, proof }, fault }))
 	}
 

@@ -21,6 +21,8 @@ export const users = pgTable('users', {
 		.default('member'),
 	/** Where the role of an operator comes from; null for members. A check allows only these. */
 	roleBy: text('role_by', { enum: ['hand', 'group'] }),
+	/** Whether it signed up by itself: nobody invited it, and no provider knows it. */
+	byItself: boolean('by_itself').notNull().default(false),
 	/** When it was closed: it is signed in nowhere (closing.ts). */
 	closedAt: time('closed_at'),
 	createdAt: time('created_at').notNull(),

@@ -1,6 +1,7 @@
 /** Inserts an account: the first operator, an invited one, or any; and links OpenID identities. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
+import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { identities, users } from './account-schema.ts'
 import { hasNoOperator, takeInvitation } from './invitations.ts'
@@ -16,6 +17,8 @@ export interface NewUser {
 	createdAt: Date
 	/** An operator, inserted only while there is none. */
 	isFirst?: boolean
+	/** It signs up without an invitation or a provider. */
+	byItself?: boolean
 	/** The hash of an invitation's token, which is used up. */
 	invitation?: Uint8Array | undefined
 }
@@ -41,6 +44,7 @@ export const createNewUserStore = ({ db }: Pick<Database, 'db'>) => ({
 		identity,
 		createdAt,
 		isFirst = false,
+		byItself = false,
 		invitation,
 	}: NewUser): Promise<'made' | 'taken' | 'uninvited' | 'late'> =>
 		drizzleTransaction(db, async (tx) => {
@@ -48,7 +52,7 @@ export const createNewUserStore = ({ db }: Pick<Database, 'db'>) => ({
 			if (isFirst && !(await hasNoOperator(tx))) return 'late' as const
 			const made = await tx
 				.insert(users)
-				.values({ id, email, name, ...at, ...(isFirst && byHand) })
+				.values({ id, email, name, byItself, ...at, ...(isFirst && byHand) })
 				.onConflictDoNothing()
 			if (made.count === 0) return 'taken' as const
 			if (invitation !== undefined) {
@@ -66,6 +70,12 @@ export const createNewUserStore = ({ db }: Pick<Database, 'db'>) => ({
 			if (error instanceof Uninvited) return 'uninvited' as const
 			throw error
 		}),
+
+	/** Whether an account signed up by itself since then; false of a team. */
+	signedUpSince: async (userId: string, since: Date): Promise<boolean> => {
+		const its = and(eq(users.id, userId), users.byItself, gt(users.createdAt, since))
+		return (await reading(() => db.select({ id: users.id }).from(users).where(its))).length > 0
+	},
 
 	/** Lets an OpenID identity sign in to an account; false when it signs in to another one. */
 	linkIdentity: (

@@ -140,6 +140,11 @@ export const createTeamStore = ({ db }: Pick<Database, 'db'>) => ({
 			if (role === null) return 'not_found'
 			// Others invite: that doesn't use up the teams that the account joins by itself.
 			const invited = and(eq(teamMembers.userId, userId), isNull(teamMembers.acceptedAt))
+			// Nobody fills the list of somebody else alone.
+			const its = and(eq(teamMembers.userId, by), eq(teamMembers.role, 'owner'), accepted)
+			const ofSender = tx.select({ id: teamMembers.teamId }).from(teamMembers).where(its)
+			const sent = await countOf(tx, and(invited, inArray(teamMembers.teamId, ofSender)))
+			if (sent >= bounds.team.invites) return 'full'
 			if ((await countOf(tx, invited)) >= bounds.team.of || members.length >= bounds.team.members)
 				return 'full'
 			await tx.insert(teamMembers).values({ teamId, userId, role, createdAt: at })

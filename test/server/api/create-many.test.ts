@@ -131,7 +131,9 @@ it('takes as many places of the rate limit as it has links', async () => {
 		return [answer.status, answer.headers.get('ratelimit-remaining')]
 	}
 	expect(await left(7)).toEqual([200, '3'])
-	expect(await left(4)).toEqual([429, '0'])
+	// Says how many fit, and takes none of them.
+	expect(await left(4)).toEqual([429, '3'])
+	expect(await left(3)).toEqual([200, '0'])
 	// No waiting would help.
 	const never = await ask({ links: Array(11).fill({ url }) }, {}, limited)
 	expect([never.status, (await never.json()).details]).toEqual([

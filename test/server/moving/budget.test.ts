@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createArrivals } from '../../../server/limits/arrivals.ts'
 import { codeOf } from '../../support/service/answers.ts'
 import { importing } from '../../support/service/importing.ts'
-import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
 
 const hour = 3_600_000
@@ -14,13 +14,19 @@ const service = await openService({
 })
 const { send } = importing(service)
 let files = 0
+/** An account that somebody invited: it has limits of its own at once. */
+const invited = async (): Promise<Person> => {
+	const person = await signUp(service)
+	await service.database.sql`update users set by_itself = false where email = ${person.email}`
+	return person
+}
 const csvOf = (lines: number) => {
 	const prefix = `B${files++}-`
 	return `keyword,url\n${Array.from({ length: lines }, (_, nth) => `${prefix}${nth},https://example.org/\n`).join('')}`
 }
 
 it('a file of any size is taken; then nothing is made until the window ends', async () => {
-	const [person, other] = [await signUp(service), await signUp(service)]
+	const [person, other] = [await invited(), await invited()]
 	expect((await send(person, csvOf(40))).status).toBe(200)
 	const refused = await send(person, csvOf(1))
 	expect(await codeOf(refused)).toEqual([429, 'rate_limited'])
@@ -33,7 +39,7 @@ it('a file of any size is taken; then nothing is made until the window ends', as
 })
 
 it('a single creation counts in the same bucket', async () => {
-	const person = await signUp(service)
+	const person = await invited()
 	await send(person, csvOf(5))
 	const wanted = merged(asJson({ url: 'https://example.org/' }), withCookie(person.cookie))
 	const { status } = await service.ask('/api/v1/shorten', wanted)
@@ -41,12 +47,53 @@ it('a single creation counts in the same bucket', async () => {
 })
 
 it('names are looked up 400 times as often as links may be made', async () => {
-	const person = await signUp(service)
+	const person = await invited()
 	expect((await send(person, csvOf(1_999), '?dry_run=true')).status).toBe(200)
 	expect((await send(person, csvOf(1), '?dry_run=true')).status).toBe(200)
 	expect(await codeOf(await send(person, csvOf(1), '?dry_run=true'))).toEqual([429, 'rate_limited'])
 	service.clock.now += hour
 	expect((await send(person, csvOf(1), '?dry_run=true')).status).toBe(200)
+})
+
+it('accounts that signed up by themselves share what their address has left, for a week', async () => {
+	service.clock.now += hour
+	const [one, two] = [await signUp(service), await signUp(service)]
+	const create = (who: Person) =>
+		service.ask('/api/v1/shorten', merged(asJson({ url: 'https://example.org/' }), withCookie(who.cookie)))
+	expect((await send(one, csvOf(3))).status).toBe(200)
+	// A check is none of it.
+	expect((await send(two, csvOf(9), '?dry_run=true')).status).toBe(200)
+	const refused = await send(two, csvOf(3))
+	expect([...(await codeOf(refused)), refused.headers.get('ratelimit-remaining')]).toEqual([
+		429,
+		'rate_limited',
+		'2',
+	])
+	const links = { links: Array(3).fill({ url: 'https://example.org/' }) }
+	for (const who of [two, await invited()]) {
+		const many = await service.ask('/api/v1/links', merged(asJson(links), withCookie(who.cookie)))
+		const left = many.headers.get('ratelimit-remaining')
+		expect([many.status, left]).toEqual(who === two ? [429, '2'] : [200, '2'])
+	}
+	expect((await send(two, csvOf(2))).status).toBe(200)
+	expect([(await create(one)).status, (await create(two)).status]).toEqual([429, 429])
+	expect((await create(await invited())).status).toBe(201)
+	const old = await signUp(service)
+	service.clock.now += 7 * 24 * hour
+	expect((await send(old, csvOf(40))).status).toBe(200)
+	expect((await create(await signUp(service))).status).toBe(201)
+})
+
+it('young accounts of one address share the names that may be looked up, and a larger file ends there', async () => {
+	service.clock.now += hour
+	const [one, two] = [await signUp(service), await signUp(service)]
+	expect((await send(one, csvOf(60), '?dry_run=true')).status).toBe(200)
+	expect((await send(two, csvOf(60), '?dry_run=true')).status).toBe(200)
+	for (const who of [one, two])
+		expect(await codeOf(await send(who, csvOf(1), '?dry_run=true'))).toEqual([429, 'rate_limited'])
+	service.clock.now += hour
+	expect(await codeOf(await send(one, csvOf(20_000), '?dry_run=true'))).toEqual([429, 'rate_limited'])
+	expect((await send(await invited(), csvOf(1_000), '?dry_run=true')).status).toBe(200)
 })
 
 it('a slow sender holds what has arrived, and one who is done nothing', async () => {

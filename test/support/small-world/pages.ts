@@ -80,7 +80,7 @@ export const pages: Room = {
 	},
 	'server/limits/downloads.ts': { usualPlaces: 'places', pauseAtMost: 'patience' },
 	'server/pages/links/HowRead.tsx': { cellsAtMost: 'words' },
-	'server/limits/import-budget.ts': { namesForLink: 'places' },
+	'server/limits/import-budget.ts': { namesForLink: 'places', namesForYoung: 'places' },
 	'server/limits/memory.ts': { partOfAll: 'neutral' },
 	'server/limits/password-guard.ts': { ofPasswords: 'contract', places: 'places' },
 	'server/limits/refusals.ts': {
