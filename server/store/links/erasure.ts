@@ -69,9 +69,13 @@ const createChunks = (sql: Database['sql'], atMost: number, time: () => number) 
 						select link_id from erasures where erasures.deleted_at = deletions.deleted_at order by link_id
 						limit (select ceil(2.0 * links / deletions.count) from most)
 					) as own
+				), first as materialized (
+					select link_id, count from chosen order by turn, chosen.deleted_at, link_id limit (select links from most)
 				)
-				select link_id as id, count = 1 as "isAlone" from erasures join chosen using (link_id)
-				order by turn, chosen.deleted_at, link_id limit (select links from most) for update of erasures skip locked`,
+				-- Row by row: a join would read all that waits.
+				select link_id as id, count = 1 as "isAlone" from first cross join lateral (
+					select from erasures where erasures.link_id = first.link_id for update skip locked
+				) as locked`,
 		])
 		const most = due[0]?.isAlone ? aloneAtOnce : linksAtOnce
 		if (due.length === 0) return { ids: [], most }
