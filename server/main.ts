@@ -151,7 +151,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	}
 
 	await signals.asked
-	await finishRequests(server)
+	await finishRequests(server, config.trustProxy.length > 0 && newer === undefined)
 	await deps.visits.drain()
 	await deps.linkHosts.visits.flush().catch(() => {})
 	await background.stop()

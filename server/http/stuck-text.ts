@@ -26,7 +26,10 @@ const bytesOf = (path: string): string => {
 const linkPathIn = (path: string): string | undefined => {
 	// Longer ones are no links with a few characters too many, and cost time.
 	if (path.length > 512) return undefined
-	const text = bytesOf(path).replace(entity, ' ')
+	const bytes = bytesOf(path)
+	// Nobody types or pastes NUL, however it is written.
+	if (bytes.includes('\0') || /&(?:amp;)*#x?0+;/i.test(bytes)) return undefined
+	const text = bytes.replace(entity, ' ')
 	// A broken escape: nobody knows what it was.
 	if (/%[A-Za-z0-9_-]/.test(text)) return undefined
 	const [, slug, preview, between, key] = stuck.exec(text) ?? []

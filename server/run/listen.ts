@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../config/refusal.ts'
 import { describeError, fail } from '../errors.ts'
+import { createLeaving } from './leaving.ts'
 
 interface Address extends Pick<Config, 'host' | 'port'> {
 	/** The variable that sets it. */
@@ -24,7 +25,7 @@ export const listening = <T>({ host, port, variable = 'PORT' }: Address, start: 
 }
 
 /** What answers requests. */
-interface App {
+export interface App {
 	handle: (request: Request) => Promise<Response> | Response
 }
 
@@ -50,22 +51,23 @@ export const openServer = (served: Served, log?: Pick<Logger, 'error'>) =>
 	})
 
 /** `isShared`: other processes listen on the same port. Fails with `Refusal`. */
-export const listen = (app: App, { host, port }: Address, log: Pick<Logger, 'error'>, isShared = false) =>
-	listening({ host, port }, () =>
-		openServer(
-			{
-				// Longer than any request waits (deadline.ts). Bun rounds by up to 4 s.
-				idleTimeout: 20,
-				hostname: host,
-				port,
-				reusePort: isShared,
-				// The application limits bodies itself (413). This only bounds what Bun reads.
-				maxRequestBodySize: 65 * 1024 * 1024,
-				fetch: (request) => app.handle(request),
-			},
-			log,
-		),
+export const listen = (app: App, { host, port }: Address, log: Pick<Logger, 'error'>, isShared = false) => {
+	const { handle: fetch, leave } = createLeaving(app)
+	const served = {
+		// Longer than any request waits (deadline.ts). Bun rounds by up to 4 s.
+		idleTimeout: 20,
+		hostname: host,
+		port,
+		reusePort: isShared,
+		// The application limits bodies itself (413). This only bounds what Bun reads.
+		maxRequestBodySize: 65 * 1024 * 1024,
+		fetch,
+	}
+	return Object.assign(
+		listening({ host, port }, () => openServer(served, log)),
+		{ leave },
 	)
+}
 
 /** Listens briefly, unshared, which fails even if another program shares the port. */
 const findFree = async (address: Address): Promise<number> => {

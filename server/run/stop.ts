@@ -7,6 +7,8 @@ export const stopAtMost = 10_000
 export const requestsUnderWay = {
 	/** Milliseconds of them for requests. */
 	finishAtMost: 6_000,
+	/** Milliseconds in which a proxy sends a request on the connection that it made for it. */
+	arriveWithin: 300,
 }
 /** Milliseconds between checks of them. */
 const lookEvery = 20
@@ -23,7 +25,7 @@ export const stopOnSignals = (log: Logger, told: 'info' | 'debug' = 'info') => {
 	const ask = (signal: string) => {
 		if (isStopping) return
 		isStopping = true
-		log[told]({ signal }, 'stopping: no new connections, finishing what is under way')
+		log[told]({ signal }, 'stopping: finishing what is under way')
 		setTimeout(() => {
 			log.error('could not stop in time')
 			process.exit(1)
@@ -42,17 +44,24 @@ export type StopSignals = ReturnType<typeof stopOnSignals>
 
 /** The part of Bun's server that is needed here. */
 interface Listening {
+	leave(): Promise<void>
 	stop(closeConnections?: boolean): Promise<void>
 	readonly pendingRequests: number
 }
 
-/** Refuses new connections and waits for requests under way; cuts off clients that are too slow. */
-export const finishRequests = async (server: Listening): Promise<void> => {
+/**
+ * Refuses new connections and waits for requests under way; cuts off clients that are too slow.
+ * `isBehindProxy`: serves on until proxies have gone (leaving.ts).
+ */
+export const finishRequests = async (server: Listening, isBehindProxy = false): Promise<void> => {
 	const until = Date.now() + requestsUnderWay.finishAtMost
+	if (isBehindProxy) await server.leave()
 	const closed = server.stop()
+	// On a connection that was just made, the request is still to come.
+	const cutFrom = Date.now() + (isBehindProxy ? requestsUnderWay.arriveWithin : 0)
 	const answered = async () => {
 		do await pause(lookEvery)
-		while (server.pendingRequests > 0 && Date.now() < until)
+		while ((server.pendingRequests > 0 || Date.now() < cutFrom) && Date.now() < until)
 	}
 	await Promise.race([closed, answered()])
 	await server.stop(true)

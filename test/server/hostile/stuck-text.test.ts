@@ -28,7 +28,8 @@ const statusesOf = async (paths: string[], ...more: [string?, string?, string?])
 const all = (paths: string[], status: number) => Object.fromEntries(paths.map((path) => [path, status]))
 
 const hex = (text: string): string => Buffer.from(text).toString('hex').replace(/../g, '%$&')
-const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+/** But for NUL, which is never stuck to a link. */
+const ascii = Array.from({ length: 127 }, (_, nth) => String.fromCharCode(nth + 1))
 const noSlugHas = ascii.filter((character) => !/[A-Za-z0-9_-]/.test(character))
 /** These end a path or a head, so they arrive encoded only. */
 const asTheyAre = noSlugHas.filter((character) => character > ' ' && !'?#\x7f'.includes(character))
@@ -117,7 +118,10 @@ it('what holds more than a slug, or none, is not found', async () => {
 		'//docs',
 		'/robots.txt.',
 	]
-	const asked = [...paths.map((text) => `/${slug}${text}`), ...none.filter((path) => path !== '//')]
+	const nul = ['%00', '%2500', '%252500', '&%230;', '&%23x00;', '&amp;%230;', '.%00', '%00.'].flatMap(
+		(text) => [`/${slug}${text}`, `/${text}${slug}`],
+	)
+	const asked = [...nul, ...paths.map((text) => `/${slug}${text}`), ...none.filter((path) => path !== '//')]
 	expect(await statusesOf(asked)).toEqual(all(asked, 404))
 	expect((await send('/favicon.svg')).status).toBe(200)
 })

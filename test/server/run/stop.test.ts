@@ -41,6 +41,7 @@ it.each([0, 4_000])('with %i ms for others, a second signal begins nothing anew'
 /** A server with some requests under way, of which each look finds one fewer. */
 const serverWith = (requests: number) => {
 	const calls: unknown[] = []
+	const leave = async () => void calls.push('leave')
 	let left = requests + 1
 	const stop = (cuts?: boolean) => {
 		calls.push([cuts === true, left])
@@ -49,6 +50,7 @@ const serverWith = (requests: number) => {
 	return {
 		calls,
 		server: {
+			leave,
 			stop,
 			get pendingRequests() {
 				left -= 1
@@ -62,10 +64,15 @@ it('no new requests are taken, and those under way are waited for', async () => 
 	for (const requests of [0, 1, 5]) {
 		const { server, calls } = serverWith(requests)
 		await finishRequests(server)
-		expect(calls).toEqual([
+		const stops = [
 			[false, requests + 1],
 			[true, 0],
-		])
+		]
+		expect(calls).toEqual(stops)
+		requestsUnderWay.arriveWithin = 0
+		const proxied = serverWith(requests)
+		await finishRequests(proxied.server, true)
+		expect(proxied.calls).toEqual(['leave', ...stops])
 	}
 })
 
