@@ -4,6 +4,7 @@ import { describeError, type Unavailable } from '../errors.ts'
 import { room } from '../files.ts'
 import type { MeasuredFacts } from '../metrics/reader.ts'
 import type { Backlog, HealthStore } from '../store/clicks/health.ts'
+import type { Outage } from '../store/driver/outage.ts'
 import { together } from '../waiting/queue.ts'
 
 /** Milliseconds until a silent database counts as away: health checks answer within a second. */
@@ -27,11 +28,11 @@ export interface DatabaseReading {
 }
 
 export const createDatabaseWatch = ({
-	store: { health },
+	store: { health, outage },
 	log,
 	freeBytes,
 }: Pick<MeasuredFacts, 'freeBytes'> & {
-	store: { health: HealthStore }
+	store: { health: HealthStore; outage: Pick<Outage, 'isAway'> }
 	log: Pick<Logger, 'info' | 'warn'>
 }) => {
 	let refused = 0
@@ -91,6 +92,8 @@ export const createDatabaseWatch = ({
 
 	return {
 		read,
+		/** Whether it is known to be away, without asking. */
+		isAway: outage.isAway,
 		/** How many refused requests may have succeeded after all, since the process began. */
 		unknownOutcomes: (): number => allUnknown,
 		/** Notes that a request was refused because of the database. */

@@ -5,7 +5,7 @@ import type { Length } from '../../shared/link/field-kinds.ts'
 import { type ShortenRequest, shortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Caller } from '../accounts/caller.ts'
-import { fail, invalid } from '../errors.ts'
+import { fail, invalid, Unavailable } from '../errors.ts'
 import type { Created, Repeat } from '../links/create.ts'
 import type { Acting } from '../links/find.ts'
 import { writtenOf } from '../links/link-hosts.ts'
@@ -19,10 +19,17 @@ import { choiceCookie, seeOther } from './see-other.ts'
 
 /**
  * Counts a creation, or `places` of them, for its caller's account or its address, and sets the
- * limit headers. Fails with `rate_limited`; with `validation_failed` for more than could ever pass.
+ * limit headers. Fails with `rate_limited`; with `validation_failed` for more than could ever pass;
+ * with `Unavailable` while the database is known to be away, before anything is read.
  */
 export const countCreation = async (
-	{ accounts, limit, readClient, config }: Needs<'accounts' | 'limit' | 'readClient' | 'config'>,
+	{
+		accounts,
+		limit,
+		readClient,
+		config,
+		database,
+	}: Needs<'accounts' | 'config' | 'database' | 'limit' | 'readClient'>,
 	{ request, headers }: Answered & { request: Request },
 	caller: Pick<Caller, 'userId'> | undefined,
 	places = 1,
@@ -33,6 +40,7 @@ export const countCreation = async (
 	const isOwn = caller !== undefined && config.countsByAccount && !(await accounts.isYoung(caller.userId))
 	const who = isOwn ? `account ${caller.userId}` : readClient(request).address
 	Object.assign(headers, await limit(scope, who, caller?.userId, places))
+	if (database.isAway()) throw new Unavailable(new Error('the database is away'))
 }
 
 /**

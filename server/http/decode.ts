@@ -10,31 +10,62 @@ export const decodeUtf8 = (bytes: Uint8Array): string => strictUtf8.decode(bytes
 /** From text with one character per byte. */
 const toBytes = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** Decodes a name or a value. A `%` without two hex digits stays. */
-const decodePart = (part: string): string =>
-	decodeUtf8(
-		toBytes(
-			part
-				.replaceAll('+', ' ')
-				.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-		),
-	)
+const [percent, plus, space] = Buffer.from('%+ ')
+/** The value of each hexadecimal digit, by its character's code. */
+const digits = new Map(
+	[...'0123456789abcdefABCDEF'].map((digit) => [digit.charCodeAt(0), Number.parseInt(digit, 16)]),
+)
+
+/**
+ * Decodes a name or a value, with one character per byte. A `%` without two hex digits stays. Byte
+ * by byte: replacing by a pattern takes five times as long.
+ */
+const decodePart = (part: string): string => {
+	if (!/[%+\x80-\xff]/.test(part)) return part
+	const bytes = toBytes(part)
+	let length = 0
+	for (let at = 0; at < bytes.length; at++) {
+		const byte = bytes[at]!
+		const high = byte === percent ? digits.get(bytes[at + 1] ?? 0) : undefined
+		const low = high === undefined ? undefined : digits.get(bytes[at + 2] ?? 0)
+		if (high !== undefined && low !== undefined) at += 2
+		bytes[length++] =
+			high === undefined || low === undefined ? (byte === plus ? space! : byte) : high * 16 + low
+	}
+	return decodeUtf8(bytes.subarray(0, length))
+}
+
+/** Most names and values of a form or a query: more are refused before any is decoded. */
+const pairsAtMost = 1_000
+
+/** The pairs between `&`, not decoded. Fails with `validation_failed` (`too_many`). */
+const splitPairs = (text: string): string[] => {
+	let pairs = 0
+	for (let start = 0; start <= text.length; ) {
+		const end = text.indexOf('&', start)
+		const isEmpty = end === start || start === text.length
+		if (!isEmpty && ++pairs > pairsAtMost)
+			throw invalid('', 'too_many', `At most ${pairsAtMost} fields can be sent at once.`)
+		if (end < 0) break
+		start = end + 1
+	}
+	return text.split('&').filter((pair) => pair !== '')
+}
+
+const decodePair = (pair: string): [name: string, value: string] => {
+	const end = pair.includes('=') ? pair.indexOf('=') : pair.length
+	return [decodePart(pair.slice(0, end)), decodePart(pair.slice(end + 1))]
+}
 
 /**
  * The names and values of a form or a query, in order, as URLSearchParams reads them. Where that
- * would replace invalid UTF-8, it fails with `validation_failed`. Source: WHATWG URL,
- * "application/x-www-form-urlencoded parsing".
+ * would replace invalid UTF-8, and for more than `pairsAtMost`, it fails with `validation_failed`.
+ * Source: WHATWG URL, "application/x-www-form-urlencoded parsing".
  */
 export const readPairs = (bytes: Uint8Array): [name: string, value: string][] => {
+	const pairs = splitPairs(Buffer.from(bytes).toString('latin1'))
 	try {
-		return Buffer.from(bytes)
-			.toString('latin1')
-			.split('&')
-			.filter((pair) => pair !== '')
-			.map((pair) => {
-				const end = pair.includes('=') ? pair.indexOf('=') : pair.length
-				return [decodePart(pair.slice(0, end)), decodePart(pair.slice(end + 1))]
-			})
+		return pairs.map(decodePair)
 	} catch {
 		throw invalid('', 'invalid_encoding', 'This is not UTF-8.')
 	}
@@ -46,10 +77,10 @@ export const readPageQuery = (url: string): Record<string, string> =>
 
 /** The same as names and values, in order. */
 export const readPagePairs = (url: string): [name: string, value: string][] =>
-	new URL(url).search
-		.slice(1)
-		.split('&')
-		.flatMap((pair) => tryTo(() => readPairs(toBytes(pair))) ?? [])
+	splitPairs(new URL(url).search.slice(1)).flatMap((pair) => {
+		const decoded = tryTo(() => decodePair(pair))
+		return decoded === undefined ? [] : [decoded]
+	})
 
 /** The parameter names of a URL, in order. Fails with `validation_failed`. */
 export const readNames = (url: string): string[] =>

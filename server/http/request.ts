@@ -62,18 +62,22 @@ export const readJson = async (request: Request, atMost = bodyBytes): Promise<un
 	}
 }
 
-const readPairsOf = async (request: Request): Promise<[name: string, value: string][]> => {
+const readPairsOf = async (request: Request, atMost: number): Promise<[name: string, value: string][]> => {
 	if (typeOf(request) !== 'application/x-www-form-urlencoded') throw fail('unsupported_media_type')
-	return readPairs(await readBytes(request, bodyBytes))
+	return readPairs(await readBytes(request, atMost))
 }
 
 /**
- * Names and values of a posted form, in order. Fails with `unsupported_media_type`,
- * `payload_too_large`, `validation_failed` (`invalid_encoding`).
+ * Names and values of a posted form, in order; `atMost` bytes, 64 KiB unless told. Fails with
+ * `unsupported_media_type`, `payload_too_large`, `validation_failed` (`invalid_encoding`,
+ * `too_many`).
  */
-export const readFormPairs = (request: Request): Promise<[name: string, value: string][]> => {
+export const readFormPairs = (
+	request: Request,
+	atMost = bodyBytes,
+): Promise<[name: string, value: string][]> => {
 	const known = knownOf(request)
-	known.form ??= readPairsOf(request)
+	known.form ??= readPairsOf(request, atMost)
 	return known.form
 }
 

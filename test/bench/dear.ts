@@ -1,9 +1,11 @@
 /** `bun run bench:dear [routes]`: a table of what each route's dearest request costs. */
+
 import { withWorkplace } from '../support/machine/workplace.ts'
 import { operatorVariables, prepareGround } from '../support/service/dear/ground.ts'
 import { rawOf, sendRaw } from '../support/service/dear/raw.ts'
 import { dearRowsFor } from '../support/service/dear/rows.ts'
 import { startWatched } from '../support/service/dear/watch.ts'
+import { doorOf } from '../support/service/front-door.ts'
 
 const TIMES = 8
 const only = new RegExp(process.argv[2] ?? '')
@@ -26,7 +28,7 @@ await withWorkplace('kurz-dear', async (place) => {
 		...{ SECRET: secret, RATE_LIMIT_SET: 'off' },
 		...operatorVariables(place),
 	})
-	const ground = await prepareGround(server.origin, { links: 3_000, long: 300, clicks: 3_000 })
+	const ground = await prepareGround(doorOf(server.origin), { links: 3_000, long: 300, clicks: 3_000 })
 	const lines: Line[] = []
 	for (const [at, [name, { ask }]] of rows.entries()) {
 		const raws = []

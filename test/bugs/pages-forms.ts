@@ -53,8 +53,8 @@ export const formsOfPages: Bug[] = [
 	},
 	{
 		file: 'server/pages/frame/failure-answer.ts',
-		text: "'internal_error', 'rate_limited']",
-		bug: "'internal_error']",
+		text: "\t'rate_limited',\n",
+		bug: '',
 		tests: ['test/server/pages/form-again.test.ts'],
 		hurts: 'a refused client makes the database look up a session for each refusal',
 	},

@@ -26,8 +26,8 @@ export const pages: Bug[] = [
 	},
 	{
 		file: 'server/pages/forms/again.ts',
-		text: 'pairs.filter(([name]) => !secret.includes(name)),',
-		bug: 'Object.entries(values).filter(([name]) => !secret.includes(name)),',
+		text: 'pairs.filter(([name]) => fields.includes(name)',
+		bug: 'Object.entries(values).filter(([name]) => fields.includes(name)',
 		tests: ['test/server/pages/selected-again.test.ts'],
 		hurts: 'of five selected links only the last is deleted or tagged when the form is sent again',
 	},
@@ -77,6 +77,20 @@ export const pages: Bug[] = [
 		bug: '',
 		tests: ['test/server/administration/acts.test.ts'],
 		hurts: 'one invitation is picked, and the form that asks revokes all of them',
+	},
+	{
+		file: 'server/pages/forms/again.ts',
+		text: 'fields.includes(name) && !secret',
+		bug: '!secret',
+		tests: ['test/server/pages/form-fields.test.ts'],
+		hurts: 'a stranger lets the server write 32,500 fields, over the limit, and visits wait for it',
+	},
+	{
+		file: 'server/pages/forms/again.ts',
+		text: '(await isKnown(request)) ? undefined : shownAtMost',
+		bug: 'shownAtMost',
+		tests: ['test/server/pages/form-fields.test.ts'],
+		hurts: 'who is signed in loses a long form to a rate limit',
 	},
 	{
 		file: 'server/pages/forms/again.ts',

@@ -64,6 +64,7 @@ export const accessPages = (deps: Needs<'accounts' | 'now'>) => {
 		return page({
 			path,
 			may: account,
+			fields: ['id', 'team'],
 			show: async (asked) => {
 				const question = await ask(asked, idIn(asked))
 				return question === undefined

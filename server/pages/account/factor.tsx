@@ -111,7 +111,7 @@ export const factorPages = (deps: Needs<'accounts' | 'drawer' | 'notes' | 'readC
 		notes.note({ act, subjects: [], account: accountLabel(caller) })
 	return [
 		page({
-			...{ path: accountPaths.secondFactor(), may: account, find },
+			...{ path: accountPaths.secondFactor(), may: account, find, fields: ['key', 'code'] },
 			show: async (asked) =>
 				(await accounts.factorOf(asked.caller.userId)) === undefined ? setUp(asked) : removalPage(),
 			run: async ({ caller, values, request, formKey }) => {

@@ -104,6 +104,7 @@ export const passkeyPages = ({ accounts, notes, readClient }: Needs<'accounts' |
 	return [
 		page<SignedIn, Found>({
 			...{ path: accountPaths.passkeys(), may: account, find, show: (asked) => adding(asked) },
+			fields: ['name', 'credential', 'code'],
 			run: async ({ caller, values, request }) => {
 				const { name } = check(passkeyName, values)
 				const form = { ...proofIn(values), name, credential: values.credential ?? '' }
@@ -115,6 +116,7 @@ export const passkeyPages = ({ accounts, notes, readClient }: Needs<'accounts' |
 		}),
 		page<SignedIn, Found>({
 			...{ path: accountPaths.removePasskey(), may: account, find, show: (asked) => removal(asked) },
+			fields: ['id', 'code'],
 			run: async ({ caller, values, request }) => {
 				const form = { ...proofIn(values), id: values.id ?? '' }
 				const name = await accounts.dropPasskey(caller, form, readClient(request).address)

@@ -109,7 +109,7 @@ export const accountPages = (
 			},
 		),
 		page({
-			...{ path: accountPaths.linkOpenId(), may: account, leaves },
+			...{ path: accountPaths.linkOpenId(), may: account, leaves, fields: [] },
 			run: ({ caller }) => {
 				const way = {
 					next: noticeAt('identity_linked'),

@@ -96,6 +96,10 @@ export const adminActPages = (deps: ActNeeds) => {
 	return [
 		page({
 			...{ path: adminPaths.act(), may: operator, run: act },
+			fields: [
+				...['act', 'list', 'key', 'confirm', 'to', 'reason', 'show_reason'],
+				...new Set(Object.values(kindOfAct)),
+			],
 			show: async (asked) => {
 				const { act, list } = Object.fromEntries(asked.pairs)
 				// As an old bookmark may have it.

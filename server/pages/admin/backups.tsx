@@ -146,11 +146,11 @@ export const backupPages = (
 
 	return [
 		page({
-			...{ path: adminPaths.backups(), may: operator },
+			...{ path: adminPaths.backups(), may: operator, fields: ['key'] },
 			run: async (asked) => seeOther(backTo(adminPaths.service(), await make(asked))),
 		}),
 		page({
-			...{ path: adminPaths.downloadBackup(), may: operator },
+			...{ path: adminPaths.downloadBackup(), may: operator, fields: ['name'] },
 			run: async (asked) => {
 				const { name = '', password = '' } = asked.values
 				// A backup holds everything, so an open session is not enough.

@@ -125,7 +125,11 @@ export const hostPages = (
 		})
 	return [
 		page({
-			...{ path: adminPaths.hosts(), may: operator },
+			...{
+				path: adminPaths.hosts(),
+				may: operator,
+				fields: ['host', 'home', 'not_found', 'for', 'accounts'],
+			},
 			show: (at) => show(at),
 			run: async ({ caller, request, values }: Asked) => {
 				const kind = hostKinds.find((one) => one === values.kind)

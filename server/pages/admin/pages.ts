@@ -121,7 +121,7 @@ export const adminPages = (
 		...hostPages(deps, viewOf),
 		...shown.map(([path, show]) => page({ path, may: operator, show })),
 		page({
-			...{ path: adminPaths.invitations(), may: operator },
+			...{ path: adminPaths.invitations(), may: operator, fields: ['email', 'key'] },
 			run: async ({ caller, values, formKey }) => {
 				const key = readFormKey(values) ?? formKey
 				await administration.invite(values.email || undefined, { key, account: accountLabel(caller) })

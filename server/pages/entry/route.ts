@@ -91,7 +91,7 @@ export const entryPages = (
 				enter(await accounts.signInWithPasskey({ credential, ...readDevice(request) }), sent),
 		}),
 		page({
-			...{ ...kind, path: accountPaths.signInWithOpenId() },
+			...{ ...kind, path: accountPaths.signInWithOpenId(), fields: ['next', 'invite'] },
 			// For the script of passkeys on the page that says that the provider is away.
 			show: () => seeOther(accountPaths.signIn()),
 			run: async ({ values }) => {

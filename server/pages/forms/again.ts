@@ -1,8 +1,9 @@
 /** Answers a form that can't be processed now with itself: filled in, one-time key unchanged. */
-import { isUnavailable, toFailure } from '../../errors.ts'
+import { Failure, isUnavailable, toFailure } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import type { AnswerFailure, Failed } from '../../http/frame.ts'
 import { asTemplate, createPatterns } from '../../http/patterns.ts'
+import { knownOf } from '../../http/received.ts'
 import { guardOwnForm, pathOf, prefersHtml, readFormPairs } from '../../http/request.ts'
 import { createFailureAnswer, type FailureNeeds } from '../frame/failure-answer.ts'
 import { createHtml } from '../frame/html.ts'
@@ -14,24 +15,28 @@ import { anyone, formKeyAfter, type PageRoute } from './page-route.ts'
 /** Fields that no page shows again. */
 const secret = ['password', 'current', 'new']
 
-/** Undefined for a form that another site sent, and for one that can't be read. */
-const readOwnForm = async (request: Request, ...own: string[]) => {
+/** Bytes of a refused form that are read and shown again to strangers. */
+const shownAtMost = 16 * 1024
+
+/** Of somebody whose session was found already: nothing is looked up for a refusal. */
+const isKnown = async (request: Request): Promise<boolean> =>
+	(await knownOf(request).sid?.catch(() => undefined)) !== undefined
+
+/** What was sent; undefined for what can't be read, and `too long` for what would cost too much. */
+const readAgain = async (request: Request) => {
 	try {
-		guardOwnForm(request, ...own)
-		return await readFormPairs(request)
-	} catch {
-		return undefined
+		return await readFormPairs(request, (await isKnown(request)) ? undefined : shownAtMost)
+	} catch (error) {
+		return error instanceof Failure && error.code === 'payload_too_large' ? 'too long' : undefined
 	}
 }
 
-/** Finds the page whose form was sent to a path, if it can be shown again. */
+/** Finds the page to whose form a path belongs. */
 const createFinder = (pages: readonly PageRoute[]) => {
-	const known = pages.flatMap((of) => (of.again ? [of.path].flat().map((path) => ({ path, of })) : []))
+	const known = pages.flatMap((of) => (of.run ? [of.path].flat().map((path) => ({ path, of })) : []))
 	const templateOf = createPatterns(known.map(({ path }) => path))
-	return (path: string): PageRoute | undefined => {
-		const template = templateOf(path)
-		return known.find((one) => asTemplate(one.path) === template)?.of
-	}
+	const byTemplate = new Map(known.map(({ path, of }) => [asTemplate(path), of]))
+	return (path: string): PageRoute | undefined => byTemplate.get(templateOf(path) ?? '')
 }
 
 /** Answers every failure; answers a form with itself where that helps. */
@@ -40,41 +45,54 @@ export const createFormAgain = (
 	pages: readonly PageRoute[],
 ): AnswerFailure => {
 	const { config } = deps
-	const answerFailure = createFailureAnswer(deps)
+	const { answer: answerFailure, note } = createFailureAnswer(deps)
 	const html = createHtml(deps)
 	const pageAt = createFinder(pages)
 
-	/** The response with the form; undefined without a form, or if its content was refused. */
-	const withForm = async (error: unknown, { code, request }: Failed): Promise<Response | undefined> => {
+	/** The page of the form that failed; undefined if it is none, or was sent by another site. */
+	const formAt = (path: string, request: Request, { code }: Failure): PageRoute | undefined => {
+		const isForm = request.method === 'POST' && !path.startsWith('/api/') && prefersHtml(request.headers)
+		if (!isForm || !laterCodes.includes(code)) return undefined
+		try {
+			guardOwnForm(request, config.baseUrl, config.linkBaseUrl)
+			return pageAt(path)
+		} catch {
+			return undefined
+		}
+	}
+
+	/** The response with the form, or that it is too long; undefined if it can't be shown again. */
+	const withForm = async (error: unknown, failed: Failed): Promise<Response | undefined> => {
+		const { request } = failed
 		const path = pathOf(request.url)
-		const failure = toFailure(error, code)
-		if (request.method !== 'POST' || path.startsWith('/api/') || !laterCodes.includes(failure.code)) return
-		const pairs = prefersHtml(request.headers)
-			? await readOwnForm(request, config.baseUrl, config.linkBaseUrl)
-			: undefined
+		const failure = toFailure(error, failed.code)
+		const of = formAt(path, request, failure)
+		if (of === undefined) return
+		const pairs = of.hasNoFields || of.fields?.length === 0 ? [] : await readAgain(request)
 		if (pairs === undefined) return
+		if (pairs === 'too long') return answerFailure(error, failed, { isTooLong: true })
 		const values = Object.fromEntries(pairs)
 		const isUnknown = isUnavailable(error) && error.doubt !== undefined
 		const fault: FormFault = { ...toFormFault(failure), isUnknown }
 		const { search } = new URL(request.url)
 		const formKey = formKeyAfter(deps, values, fault)
-		const of = pageAt(path)
+		const { fields = [] } = of
 		const again =
-			of?.again?.({ path, search, values, formKey }, fault) ??
-			sendAgainPage(
-				path + search,
-				pairs.filter(([name]) => !secret.includes(name)),
-				fault,
-			)
-		const session = of?.may === anyone ? toSessionView(deps, undefined) : undefined
+			of.again === undefined
+				? sendAgainPage(
+						path + search,
+						pairs.filter(([name]) => fields.includes(name) && !secret.includes(name)),
+						fault,
+					)
+				: of.again({ path, search, values, formKey }, fault)
+		if (again === undefined) return
+		note(error, failed)
+		const session = of.may === anyone ? toSessionView(deps, undefined) : undefined
 		const { status, extra } = failure
 		return html(again, request, {
 			...{ status, headers: extra.headers ?? {}, leaves: true },
 			reader: { session },
 		})
 	}
-	return async (error, failed) => {
-		const answer = await answerFailure(error, failed)
-		return (await withForm(error, failed)) ?? answer
-	}
+	return async (error, failed) => (await withForm(error, failed)) ?? answerFailure(error, failed)
 }

@@ -36,14 +36,12 @@ const createAnswer = (deps: MountNeeds) => {
 		const { request } = knock
 		const count = async (caller?: never) => of.count?.(knock, caller)
 		const run = async (caller: never, session?: SessionView): Promise<Response> => {
+			// Of a form that is turned away, nothing is read here.
+			if (isForm) await count(caller)
 			const find = async () => (await of.find?.({ ...knock, caller })) as never
-			const readForm = () =>
-				readFormPairs(request).catch(async (error) => {
-					await count(caller)
-					throw error
-				})
 			const found = await find()
-			const pairs = !isForm ? readPagePairs(request.url) : of.hasNoFields ? [] : await readForm()
+			const readForm = () => (of.hasNoFields ? [] : readFormPairs(request))
+			const pairs = isForm ? await readForm() : readPagePairs(request.url)
 			const values: Record<string, string> = Object.fromEntries(isForm ? pairs : pairs.toReversed())
 			const asked: Asked<never, never> = {
 				...{ ...knock, caller, found, pairs, values, query: isForm ? {} : values },
@@ -56,7 +54,6 @@ const createAnswer = (deps: MountNeeds) => {
 			}
 			if (!isForm) return respond(of.show!(asked))
 			try {
-				await count(caller)
 				return await respond(of.run!(asked))
 			} catch (error) {
 				const refused = of.refused ?? of.again

@@ -62,8 +62,10 @@ interface Description<Caller, Found> extends PageKind {
 	shows?: ErrorCode[]
 	/** The page with what was wrong; without it as `again`, else a failure has its own page. */
 	refused?: (asked: Asked<Caller, Found>, fault: FormFault) => Shown
-	/** The form when it is not taken now, rendered without the database; else one button. */
+	/** The form when it is not taken now, rendered without the database. */
 	again?: (sent: Sent, fault: FormFault) => Page | undefined
+	/** The names of its fields, for a form without `again`: one button sends them once more. */
+	fields?: readonly string[]
 	/** Counts an attempt for a rate limit of its own, also of those who may not. */
 	count?: (knock: Knock, caller: Caller | undefined) => Promise<void>
 	/** The form has no fields: it is a file, which `run` reads, or a button. */

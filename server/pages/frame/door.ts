@@ -22,7 +22,7 @@ export const createDoor = (
 ) => {
 	const { linkHosts } = deps
 	const html = createHtml(deps)
-	const answerFailure = createFailureAnswer(deps)
+	const { answer: answerFailure } = createFailureAnswer(deps)
 	const refuse = async (request: Request, failure: Failure): Promise<Response> => {
 		const requestId = deps.newRequestId()
 		const answer = await answerFailure(failure, { request, requestId, route: 'link host' })

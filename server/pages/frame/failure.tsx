@@ -27,6 +27,8 @@ export interface FailurePage {
 	next?: string | undefined
 	/** For a visitor of a short link. */
 	isVisit?: boolean
+	/** For who sent a form that is too long to be shown again. */
+	isTooLong?: boolean
 }
 
 /** The operator can help with these, by the request's ID. */
@@ -40,6 +42,7 @@ const forOperator: readonly ErrorCode[] = [
 const adviceFor = (failure: FailurePage, { failures, charts: { locale } }: Words): string => {
 	const { code } = failure
 	const wait = failures.tryAgain(whenAgain(failure, locale))
+	if (failure.isTooLong) return `${failures.goBack} ${wait}`
 	if (code === 'rate_limited') return `${wait} ${failures.reloadThen}`
 	if (code === 'service_unavailable') return `${wait} ${failures.tellOperator}`
 	return failures.advice[code] ?? failures.anyAdvice

@@ -95,7 +95,9 @@ const givenAddress = ({ url = '', text = '', title = '' }: Record<string, string
 }
 
 export const homePages = (
-	deps: Needs<'accounts' | 'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'readClient'>,
+	deps: Needs<
+		'accounts' | 'config' | 'credentials' | 'database' | 'limit' | 'linkHosts' | 'links' | 'readClient'
+	>,
 ) => {
 	const { config } = deps
 	/** What the reader may choose; nothing where nobody can say. */

@@ -149,13 +149,16 @@ export const createLinkPages = (deps: LinkNeeds) => {
 	return { show, managed }
 }
 
+/** Of the forms on both pages. */
+const fields = ['action', 'confirm']
+
 /** Pages that are JSON for programs; other origins may ask for them. */
 export const keyPages = (deps: LinkNeeds) => {
 	const { find } = deps.links
 	const { managed } = createLinkPages(deps)
 	return [
 		page({
-			...{ path: ['/:short_url/:monitor_key', '/m/:monitor_key'], may: reader, ...managed },
+			...{ path: ['/:short_url/:monitor_key', '/m/:monitor_key'], may: reader, ...managed, fields },
 			find: async ({ params: { short_url: slug, monitor_key: key = '' }, request }): Promise<Held> => ({
 				link: await (slug === undefined
 					? find.byKey(key)
@@ -169,7 +172,7 @@ export const keyPages = (deps: LinkNeeds) => {
 export const ownerPages = (deps: LinkNeeds) => [
 	...codesPages(deps),
 	page({
-		...{ path: '/links/:short_url', may: account, ...createLinkPages(deps).managed },
+		...{ path: '/links/:short_url', may: account, ...createLinkPages(deps).managed, fields },
 		find: async ({ caller, params, request }): Promise<Held> => {
 			const slug = deps.linkHosts.asked(params.short_url, request.url)
 			const { ofMember, ofOwner } = deps.links.find

@@ -89,6 +89,7 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 	return [
 		page({
 			...{ path: accountPaths.allFound(), may: account, run: step },
+			fields: [...Object.keys(sentStep.def.shape), 'list', 'with_tag', 'confirm', 'to'],
 			show: (asked) => ask(asked, asked.query),
 		}),
 	]

@@ -135,7 +135,7 @@ export const manyPage = ({ form, hosts, teams, formKey, results, written, read }
 const tagsOf = ({ tags = '' }: Partial<PastedLine>, of: Record<string, string>): string =>
 	[tags, of.tags ?? ''].filter((some) => some.trim() !== '').join(', ')
 
-type ManyNeeds = Needs<'accounts' | 'config' | 'limit' | 'linkHosts' | 'links' | 'readClient'>
+type ManyNeeds = Needs<'accounts' | 'config' | 'database' | 'limit' | 'linkHosts' | 'links' | 'readClient'>
 
 export const manyPages = (deps: ManyNeeds) => {
 	const { accounts, links } = deps
@@ -178,6 +178,7 @@ export const manyPages = (deps: ManyNeeds) => {
 	return [
 		page({
 			...{ path: accountPaths.createMany(), may: account },
+			fields: ['urls', 'tags', 'host', 'team', 'key'],
 			show: (asked) => ask(asked, asked.query),
 			run,
 			refused: (asked, fault) => ask(asked, asked.values, { form: sentAgain(asked.values, fault) }),

@@ -50,6 +50,7 @@ export const movePages = (deps: Needs<'accounts' | 'links'>) => {
 	return [
 		page({
 			...{ path: accountPaths.moveSelected(), may: account, show: ask() },
+			fields: ['link', 'list', 'to', 'address'],
 			run: selected(deps, 'owner', async (asked, sent) => {
 				const to = await receiverOf(asked, sent.by.ownerId)
 				const { done, gone, full } = await actOn(deps, sent, { act: 'move', to })
@@ -60,6 +61,7 @@ export const movePages = (deps: Needs<'accounts' | 'links'>) => {
 		}),
 		page({
 			...{ path: accountPaths.answerOffer(), may: account },
+			fields: ['list', 'offer', 'action'],
 			run: async ({ caller, values }) => {
 				const { list = '', offer = '', action } = values
 				const isAccepted = action === 'accept'

@@ -29,6 +29,7 @@ type ListNeeds = Needs<
 	| 'accountStatistics'
 	| 'config'
 	| 'credentials'
+	| 'database'
 	| 'limit'
 	| 'linkHosts'
 	| 'links'
@@ -149,6 +150,7 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 		}),
 		page({
 			...{ path: accountPaths.deleteSelected(), may: account, show: selected(deps, 'editor', askToDelete) },
+			fields: ['link', 'list', 'confirm'],
 			run: selected(deps, 'editor', async (asked, sent) => {
 				if (asked.values.confirm !== 'yes') return askToDelete(asked, sent)
 				const counts = await actOn(deps, sent, { act: 'delete' })
@@ -157,6 +159,7 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 		}),
 		page({
 			...{ path: accountPaths.tagSelected(), may: account },
+			fields: ['link', 'list', 'with_tag', 'action'],
 			run: selected(deps, 'editor', async (asked, sent) => {
 				const { with_tag, action } = asked.values
 				const tags = typedTags(with_tag)

@@ -55,7 +55,7 @@ export const accountStatisticsPages = (deps: StatisticsNeeds & Needs<'accounts' 
 	const { accounts, links } = deps
 	return [
 		page({
-			...{ path: accountPaths.statistics(), may: account },
+			...{ path: accountPaths.statistics(), may: account, fields: ['action'] },
 			show: async (asked) => {
 				const { caller, query, request } = asked
 				const { tag, team } = readFields(listPageQuestion, query)

@@ -106,7 +106,7 @@ export const movingPages = (
 			refused: (asked, fault) => show(asked, { choices: choicesOf(asked.values), fault }),
 		}),
 		page({
-			...{ path: accountPaths.takeBackImport(), may: account },
+			...{ path: accountPaths.takeBackImport(), may: account, fields: ['id', 'team'] },
 			run: async ({ caller, request, values }) => {
 				const team = teamIn(values)
 				const { ownerId } = await teams.acting(caller, team, 'editor')

@@ -58,6 +58,7 @@ export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 	return [
 		page<SignedIn>({
 			...{ path: pathOfTeams(), may: account, show: (asked) => listPage(asked) },
+			fields: ['name', 'key'],
 			run: async ({ caller, values, formKey }) => {
 				const { name } = check(teamRequest, values)
 				const { id } = await teams.make(caller, name, readFormKey(values) ?? formKey)
@@ -67,6 +68,7 @@ export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 		}),
 		page<SignedIn, Team>({
 			...{ path: '/account/teams/:team', may: account, find },
+			fields: ['action', 'name', 'account', 'role'],
 			show: (asked) => (asked.found.accepted ? shown(asked) : seeOther(pathOfTeams())),
 			run: async (asked) => {
 				const { caller, found, values } = asked
@@ -85,7 +87,7 @@ export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 		}),
 		teamTokenPages(deps),
 		page<SignedIn, Team>({
-			...{ path: '/account/teams/:team/remove', may: account, find: findOwn },
+			...{ path: '/account/teams/:team/remove', may: account, find: findOwn, fields: ['account'] },
 			show: (asked) => askToRemove(asked),
 			run: async (asked) => {
 				const { caller, found, values } = asked
@@ -100,6 +102,7 @@ export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 		}),
 		page<SignedIn, Team>({
 			...{ path: '/account/teams/:team/delete', may: account, find: findOwn },
+			fields: ['confirm', 'links'],
 			show: ({ found }) => deletionPage({ team: found }),
 			run: async ({ caller, found, values }) => {
 				if (values.confirm !== 'yes') throw invalid('confirm', 'tick', 'Tick the box first.')

@@ -52,6 +52,7 @@ export const teamTokenPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 	return page<SignedIn, Team>({
 		path: '/account/teams/:team/tokens',
 		may: account,
+		fields: ['name', 'scope', 'expires_in_days', 'key'],
 		find: async ({ caller, params: { team = '' } }) => {
 			await accounts.teams.need(caller, team, 'owner')
 			return accounts.teams.find(caller, team)

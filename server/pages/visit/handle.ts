@@ -59,7 +59,7 @@ export const createVisitHandler = (
 	const { visits, limitVisit, readVisitor, askedName, newRequestId, requests, linkHosts } = deps
 	const route = requests.of('/{short_url}')
 	const { uncounted, render } = createVisitAnswer(deps)
-	const answerFailure = createFailureAnswer(deps)
+	const { answer: answerFailure } = createFailureAnswer(deps)
 	const redirect = createRedirect()
 
 	/** Any answer but the redirect of a link that is remembered. */

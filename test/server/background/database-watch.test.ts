@@ -22,7 +22,10 @@ const open = () => {
 	} as unknown as HealthStore
 	const logged: [string, object][] = []
 	const note = (fields: object | string, text = String(fields)) => void logged.push([text, fields as object])
-	const watch = createDatabaseWatch({ store: { health }, log: { info: note, warn: note } as never })
+	const watch = createDatabaseWatch({
+		store: { health, outage: { isAway: () => false } },
+		log: { info: note, warn: note } as never,
+	})
 	return { at, logged, ...watch, pings: () => pings }
 }
 const states: DatabaseState[] = ['connected', 'incomplete', 'damaged', 'degraded', 'disconnected']

@@ -188,7 +188,7 @@ it('a path that cannot be decoded is refused like others', async () => {
 	const answer = await send(at, '/%zz', { password: 'hunter2222' })
 	const html = await answer.text()
 	expect([answer.status, html.includes('hunter2222')]).toEqual([429, false])
-	expect(textIn(html)).toContain('Send it again in 1 day.')
+	expect(textIn(html)).toContain('Try again in 1 day.')
 })
 
 it('programs get the error as JSON', async () => {

@@ -11,18 +11,18 @@ const proxy = await openDatabaseProxy(service)
 proxy.mode = 'closing'
 const cutOff = connectAgain({ ...service, place: proxy.place })
 
+const forms = {
+	'/links/~delete': { confirm: 'yes', list: 'q=x' },
+	'/links/~tags': { with_tag: 'typed', action: 'add', list: 'q=x' },
+	'/admin/act': { act: 'disable', confirm: 'yes', list: 'q=x' },
+}
 const several = [0, 1, 2, 3].flatMap((count) =>
-	['/links/~delete', '/links/~tags', '/admin/act'].map((path) => [count, path] as const),
+	Object.entries(forms).map(([path, fields]) => [count, path, fields] as const),
 )
-it.each(several)('all of %i selected things come back, each once, to %s', async (count, path) => {
+it.each(several)('all of %i selected things come back, each once, to %s', async (count, path, fields) => {
 	const pairs = [
 		...Array.from({ length: count }, (_, nth) => ['link', `selected-${nth}`]),
-		...[
-			['with_tag', 'typed'],
-			['action', 'add'],
-			['confirm', 'yes'],
-			['list', 'q=x'],
-		],
+		...Object.entries(fields),
 	]
 	const body = new URLSearchParams(pairs)
 	const at = joinService({ ...service, database: cutOff })
@@ -30,9 +30,9 @@ it.each(several)('all of %i selected things come back, each once, to %s', async 
 	const answer = await at.ask(path, { method: 'POST', headers: { ...headers, cookie }, body })
 	const html = await answer.text()
 	const action = /<main .*?<form method="post" action="([^"]*)"/.exec(html)?.[1]
-	const fields = allOf(html.slice(html.indexOf('<main')), 'input').map(({ attributes: { name, value } }) => [
+	const shown = allOf(html.slice(html.indexOf('<main')), 'input').map(({ attributes: { name, value } }) => [
 		name,
 		value,
 	])
-	expect([answer.status, action, fields]).toEqual([503, path, pairs])
+	expect([answer.status, action, shown]).toEqual([503, path, pairs])
 })

@@ -42,6 +42,7 @@ export const pages: Room = {
 		'createForwardingWatch/max': 3,
 	},
 	'server/http/request-notes.ts': { 'createRequestNotes/errors': 'code' },
+	'server/http/decode.ts': { pairsAtMost: 'contract' },
 	'server/http/request.ts': { bodyBytes: 'contract' },
 	'server/http/see-other.ts': { 'seeOther/status': 'code', choiceLasts: 'lifetime' },
 	'server/http/seen.ts': { validFor: 'lifetime' },
@@ -92,7 +93,8 @@ export const pages: Room = {
 	},
 	'server/limits/threads.ts': { keptFor: 2, usualTime: 'patience' },
 	'server/limits/visit-limit.ts': { rememberedAtMost: 2, 'ends/status': 'code' },
-	'server/pages/frame/failure-answer.ts': { 'renderFailure/status': 'code' },
+	'server/pages/forms/again.ts': { shownAtMost: 'contract' },
+	'server/pages/frame/failure-answer.ts': { keptAtMost: 2, 'createFailureAnswer/status': 'code' },
 	'server/pages/entry/reset.tsx': { 'resetPages/status': 'code' },
 	'server/pages/account/TokensPanel.tsx': {
 		'offeredDays.0': 'contract',

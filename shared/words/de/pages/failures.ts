@@ -177,6 +177,7 @@ export const failures: Words['failures'] = {
 	tryAgain: (when = 'in Kürze') => `Versuch es ${when} noch einmal.`,
 	reason: 'Begründung:',
 	reloadThen: 'Lade die Seite dann neu.',
+	goBack: 'Nichts ist geschehen. Das Formular ist zu lang für diese Seite: Geh zurück und sende es erneut.',
 	tellOperator,
 	requestId: 'Anfrage-ID:',
 	fault: ({ path, code, message }: FaultDetail) => {

@@ -65,6 +65,9 @@ export const failures = {
 	/** Before an operator's words. */
 	reason: 'Reason:',
 	reloadThen: 'Reload this page then.',
+	/** In place of a form that is too long to be shown again. */
+	goBack:
+		'Nothing was done. Your form is too long to be shown here: go back in your browser and send it again.',
 	tellOperator,
 	requestId: 'Request ID:',
 	/** The sentence at a field. Forms complete an address that only lacks its scheme. */

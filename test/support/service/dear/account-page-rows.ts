@@ -2,7 +2,7 @@
 import { password, search } from './fields.ts'
 import * as files from './files.ts'
 import { type Ground, storedBackup } from './ground.ts'
-import { type DearRows, hashing, pageAs, selected, sendFile, sendForm } from './row.ts'
+import { type DearRows, pageAs, selected, sendFile, sendForm } from './row.ts'
 
 const acts = (ground: Ground): [string, string][] => [
 	['act', 'disable'],
@@ -14,7 +14,6 @@ export const accountPageRows: DearRows = {
 	'GET /account': { ask: pageAs(() => '/account') },
 	'GET /account/details': { cheap: 'fixed page', ask: pageAs(() => '/account/details') },
 	'POST /account/details': {
-		...hashing,
 		status: 401,
 		ask: sendForm(
 			() => '/account/details',
@@ -69,7 +68,6 @@ export const accountPageRows: DearRows = {
 	},
 	'GET /account/second-factor': { cheap: 'fixed page', ask: pageAs(() => '/account/second-factor') },
 	'POST /account/second-factor': {
-		...hashing,
 		status: 401,
 		ask: sendForm(
 			() => '/account/second-factor',
@@ -77,7 +75,6 @@ export const accountPageRows: DearRows = {
 		),
 	},
 	'POST /account/second-factor/remove': {
-		...hashing,
 		status: 401,
 		ask: sendForm(
 			() => '/account/second-factor/remove',
@@ -86,7 +83,6 @@ export const accountPageRows: DearRows = {
 	},
 	'GET /account/passkeys': { cheap: 'fixed page', ask: pageAs(() => '/account/passkeys') },
 	'POST /account/passkeys': {
-		...hashing,
 		status: 401,
 		ask: sendForm(
 			() => '/account/passkeys',
@@ -99,7 +95,6 @@ export const accountPageRows: DearRows = {
 		ask: pageAs(() => '/account/passkeys/remove?id=none'),
 	},
 	'POST /account/passkeys/remove': {
-		...hashing,
 		// There is none.
 		status: 303,
 		ask: sendForm(
@@ -108,7 +103,6 @@ export const accountPageRows: DearRows = {
 		),
 	},
 	'POST /account/password': {
-		...hashing,
 		status: 401,
 		ask: sendForm(
 			() => '/account/password',
@@ -125,7 +119,6 @@ export const accountPageRows: DearRows = {
 		),
 	},
 	'POST /account/delete': {
-		...hashing,
 		status: 401,
 		ask: sendForm(
 			() => '/account/delete',
@@ -174,7 +167,6 @@ export const accountPageRows: DearRows = {
 		),
 	},
 	'POST /admin/backups/download': {
-		...hashing,
 		ask: sendForm(
 			() => '/admin/backups/download',
 			({ person }) => ({ name: storedBackup, password: person.password }),

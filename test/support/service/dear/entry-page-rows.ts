@@ -1,11 +1,10 @@
 /** The dearest request to each page for signing in, up and out, and to each of their forms. */
 import { nobody, password } from './fields.ts'
-import { type DearRows, hashing, page, sendFormAlone } from './row.ts'
+import { type DearRows, page, sendFormAlone } from './row.ts'
 
 export const entryPageRows: DearRows = {
 	'GET /sign-in': { cheap: 'fixed page', ask: page(() => '/sign-in') },
 	'POST /sign-in': {
-		...hashing,
 		status: 401,
 		ask: sendFormAlone(
 			() => '/sign-in',
@@ -42,7 +41,6 @@ export const entryPageRows: DearRows = {
 	},
 	'GET /sign-up': { cheap: 'fixed page', ask: page(() => '/sign-up') },
 	'POST /sign-up': {
-		...hashing,
 		ask: sendFormAlone(
 			() => '/sign-up',
 			(_, nth) => ({ email: `form-${process.pid}-${nth}@example.org`, password: password(nth) }),

@@ -39,7 +39,7 @@ export const dearLinkForm = (nth: number): Record<string, string> => ({
 	places_read: markOf(placesAfter(null, typedPlaces) ?? []),
 	isProtected: 'on',
 	password: password(nth),
-	...Object.fromEntries(Array.from({ length: 2_000 }, (_, field) => [`k${field}`, 'x'])),
+	...Object.fromEntries(Array.from({ length: 950 }, (_, field) => [`k${field}`, 'x'])),
 })
 
 /** As many links as are taken, with the keys that open them or not. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { bounds } from '../../../../shared/bounds.ts'
 import type { Workplace } from '../../machine/workplace.ts'
 import { crowd } from '../crowd.ts'
-import { doorOf } from '../front-door.ts'
+import type { Door } from '../front-door.ts'
 import { importing } from '../importing.ts'
 import { makeOwn } from '../own-links.ts'
 import { cookieOf, type Person, withCookie } from '../people.ts'
@@ -95,8 +95,10 @@ export const dearPlaces = Array.from({ length: bounds.places.number }, (_, nth) 
 	label: 'ü'.repeat(bounds.places.label),
 }))
 
-export const prepareGround = async (origin: string, size: GroundSize): Promise<Ground> => {
-	const { ask, client } = doorOf(origin)
+export const prepareGround = async (
+	{ ask, client }: Pick<Door, 'ask' | 'client'>,
+	size: GroundSize,
+): Promise<Ground> => {
 	const signedIn = await ask('/api/v1/auth/sign-in/email', asJson(operator))
 	const person: Person = { ...operator, cookie: cookieOf(signedIn) }
 	const { access_token } = await client.createToken({ ...operator, name: 'dear' })

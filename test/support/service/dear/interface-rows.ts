@@ -2,17 +2,7 @@
 import { dearLink, drawn, links, narrowed, nobody, password, search } from './fields.ts'
 import * as files from './files.ts'
 import { distinctCode } from './looks.ts'
-import {
-	type DearRows,
-	get,
-	getAs,
-	hashing,
-	queryOf,
-	sendFile,
-	sendJson,
-	sendJsonAlone,
-	withMethod,
-} from './row.ts'
+import { type DearRows, get, getAs, queryOf, sendFile, sendJson, sendJsonAlone, withMethod } from './row.ts'
 
 const uploading = { atOnce: 4 }
 
@@ -25,14 +15,12 @@ export const interfaceRows: DearRows = {
 	'OPTIONS /': { cheap: 'answers at once', status: 405, ask: () => ['/', { method: 'OPTIONS' }] },
 	'OPTIONS /*': { cheap: 'answers at once', ask: () => ['/api/v1/shorten', { method: 'OPTIONS' }] },
 	'POST /api/v1/shorten': {
-		...hashing,
 		ask: sendJsonAlone(
 			() => '/api/v1/shorten',
 			(_, nth) => dearLink(nth),
 		),
 	},
 	'POST /api/v1/:short_url': {
-		...hashing,
 		status: 401,
 		ask: sendJsonAlone(
 			({ locked }) => `/api/v1/${locked.slug}`,
@@ -41,6 +29,7 @@ export const interfaceRows: DearRows = {
 	},
 	'GET /api/v1/hosts': { cheap: 'answers at once', ask: get(() => '/api/v1/hosts') },
 	'POST /api/v1/figures': {
+		cheap: 'one statement',
 		ask: sendJsonAlone(
 			() => '/api/v1/figures',
 			({ slugs, busy }) => ({ links: links(slugs, busy.key) }),
@@ -53,7 +42,6 @@ export const interfaceRows: DearRows = {
 		ask: get(({ busy }) => `/api/v1/${busy.slug}/${busy.key}/clicks.csv?bom=true`),
 	},
 	[`PATCH ${byKey}`]: {
-		...hashing,
 		ask: sendJsonAlone(
 			({ spare }) => `/api/v1/${spare.slug}/${spare.key}`,
 			(_, nth) => dearLink(nth),
@@ -83,7 +71,6 @@ export const interfaceRows: DearRows = {
 		ask: getAs(({ busy }) => `/api/v1/my-links/${busy.slug}/clicks.csv?bom=true`),
 	},
 	[`PATCH ${owned}`]: {
-		...hashing,
 		ask: sendJson(
 			({ spare }) => `/api/v1/my-links/${spare.slug}`,
 			(_, nth) => dearLink(nth),
@@ -163,7 +150,6 @@ export const interfaceRows: DearRows = {
 	},
 	'GET /api/v1/account/export': { atOnce: 10, ask: getAs(() => '/api/v1/account/export') },
 	'POST /api/v1/tokens': {
-		...hashing,
 		status: 401,
 		ask: sendJsonAlone(
 			() => '/api/v1/tokens',
@@ -186,7 +172,6 @@ export const interfaceRows: DearRows = {
 		ask: () => ['/api/v1/openapi.json', { headers: { 'accept-encoding': 'gzip' } }],
 	},
 	'POST /api/v1/auth/*': {
-		...hashing,
 		ask: (ground, nth) =>
 			sendJsonAlone(
 				() => `/api/v1/auth/${auth[nth % auth.length]}`,

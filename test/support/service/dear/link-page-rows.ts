@@ -2,7 +2,7 @@
 import { bounds } from '../../../../shared/bounds.ts'
 import { dearLinkForm, narrowed, password, search } from './fields.ts'
 import type { Ground } from './ground.ts'
-import { type DearRows, hashing, page, pageAs, queryOf, selected, sendForm, sendFormAlone } from './row.ts'
+import { type DearRows, page, pageAs, queryOf, selected, sendForm, sendFormAlone } from './row.ts'
 
 const list = String(queryOf(search)).slice(1)
 
@@ -46,7 +46,6 @@ export const linkPageRows: DearRows = {
 	'GET /m/:monitor_key/edit': { ask: page(({ spare }) => `/m/${spare.key}/edit`) },
 	'GET /m/:monitor_key/codes': { ask: page(({ spare }) => `/m/${spare.key}/codes?${dearLook}`) },
 	'POST /m/:monitor_key/edit': {
-		...hashing,
 		status: 409,
 		ask: sendFormAlone(({ spare }) => `/m/${spare.key}/edit`, edited),
 	},
@@ -63,12 +62,10 @@ export const linkPageRows: DearRows = {
 	'GET /links/:short_url/edit': { ask: pageAs(({ spare }) => `/links/${spare.slug}/edit`) },
 	'GET /links/:short_url/codes': { ask: pageAs(({ spare }) => `/links/${spare.slug}/codes?${dearLook}`) },
 	'POST /links/:short_url/edit': {
-		...hashing,
 		status: 409,
 		ask: sendForm(({ spare }) => `/links/${spare.slug}/edit`, edited),
 	},
 	'POST /:short_url': {
-		...hashing,
 		status: 401,
 		ask: sendFormAlone(
 			({ locked }) => `/${locked.slug}`,
@@ -80,7 +77,6 @@ export const linkPageRows: DearRows = {
 export const listPageRows: DearRows = {
 	'GET /links': { ask: pageAs(() => `/links${queryOf(search)}`) },
 	'POST /links': {
-		...hashing,
 		ask: sendForm(
 			() => '/links',
 			(_, nth) => dearLinkForm(nth),
@@ -141,7 +137,6 @@ export const listPageRows: DearRows = {
 	},
 	'GET /': { cheap: 'fixed page', ask: page(() => '/') },
 	'POST /': {
-		...hashing,
 		ask: sendFormAlone(
 			() => '/',
 			(_, nth) => dearLinkForm(nth),

@@ -53,15 +53,12 @@ export const sendRaw = (
 	return { sent, answered }
 }
 
-/** Whether something was done: what is turned away is answered at once, and costs nothing. */
-export const isWork = (status: number): boolean => status !== 429 && status !== 503
-
 export interface Beside {
 	/** Of the crowd, in the order of sending. */
 	statuses: number[]
 	/** Of the visit that was sent after all of them. */
 	visit: number
-	/** How many of the crowd were answered before it, and not refused at the door. */
+	/** How many of the crowd were answered before it. */
 	before: number
 }
 
@@ -72,7 +69,7 @@ export const visitBeside = async (origin: string, crowd: Raw[], visit: Raw): Pro
 	const statuses = Promise.all(
 		asked.map(async ({ answered }) => {
 			const status = await answered
-			if (isWork(status)) answers++
+			answers++
 			return status
 		}),
 	)

@@ -27,9 +27,6 @@ export interface DearRow {
 }
 export type DearRows = Record<string, DearRow>
 
-/** Of rows whose requests hash a password: the second waits for the first. */
-export const hashing = { atOnce: 2 }
-
 /** A hundred links, as forms send them. */
 export const selected = ({ slugs }: Ground, nth = 0): [string, string][] =>
 	Array.from({ length: 100 }, (_, at) => ['link', slugs[(nth * 100 + at) % slugs.length]!])
