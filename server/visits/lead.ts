@@ -1,6 +1,6 @@
 /** Where a visit of an open link leads. */
 // A visit: steps.ts → here → choose-target.ts.
-import { locationFor } from '../links/forward.ts'
+import { locationFor, locationsFor } from '../links/forward.ts'
 import type { PlacedVisit } from '../links/place.ts'
 import type { Click } from '../store/clicks/commit.ts'
 import type { OtherTarget } from './choose-target.ts'
@@ -21,8 +21,12 @@ export const leadTo = (
 
 /** To each of its targets; the link's own is first. */
 export const leadToAll = (link: KnownLink, visit: PlacedVisit): VisitOutcome => {
-	const others = link.others?.all.map((target) => leadTo(link, visit, target).location)
-	return { ...leadTo(link, visit), ...(others && { others: [...new Set(others)] }) }
+	const toLocation = locationsFor(link, visit)
+	const others = link.others?.all.map(({ location }) => toLocation(location))
+	return {
+		...{ kind: 'redirect', location: toLocation(link.location), url: link.longUrl },
+		...(others && { others: [...new Set(others)] }),
+	}
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The query of a visit on its target: what is appended, left out, and never changed. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { locationFor, withQuery } from '../../../server/links/forward.ts'
+import { locationFor, locationsFor, withQuery } from '../../../server/links/forward.ts'
 import { queryOf } from '../../../server/links/place.ts'
 import { locationOf } from '../../../shared/text/location.ts'
 import { check } from '../../support/service/property.ts'
@@ -132,4 +132,22 @@ it('any short query is forwarded whole to a target without one', () => {
 			expect(pairsOf(partsOf(location).query ?? '')).toEqual(pairsOf(asked))
 		}),
 	)
+})
+
+it('the query of a visit is read once, however many targets it is forwarded to', () => {
+	const readsOf = (targets: number) => {
+		let reads = 0
+		const visit = {
+			get url() {
+				reads++
+				return '/menu+?from=p1&a=1&b=2'
+			},
+		}
+		const link = { location: 'https://t.example/', forwardQuery: true, places: new Set(['p1']) }
+		const toLocation = locationsFor(link, visit)
+		for (let nth = 0; nth < targets; nth++)
+			expect(toLocation(`https://t.example/${nth}?a=0`)).toBe(`https://t.example/${nth}?a=0&b=2`)
+		return reads
+	}
+	expect(readsOf(20)).toBe(readsOf(1))
 })
