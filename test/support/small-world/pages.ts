@@ -2,6 +2,7 @@
 import type { Room } from './room.ts'
 
 export const pages: Room = {
+	'server/accounts/accounts.ts': { youngFor: 'contract' },
 	'server/accounts/directory.ts': { atOnce: 2, namesakes: 2 },
 	'server/accounts/invitations.ts': { lifetime: 'lifetime' },
 	'server/accounts/openid-connection.ts': { patience: 'patience' },
