@@ -26,6 +26,7 @@ const given: Record<string, unknown[]> = {
 	'admin.linkHosts.figures': [{ links: 1, clicks: 2 }, (count: number) => `‹${count}›`],
 	'admin.hits': [{ links: 1, accounts: 2, clicks: 3, isAtLeast: true }, (count: number) => `‹${count}›`],
 	'admin.sized': [{ links: 1, accounts: 2, clicks: 3, isAtLeast: true }, (count: number) => `‹${count}›`],
+	'frame.local': [{ links: '‹1›', asked: '‹2›' }],
 	'failures.fault': [{ path: 'url', code: 'custom', message: 'Wrong.' }],
 }
 
@@ -164,8 +165,8 @@ it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (
 
 /** Faults that no form shows: those of programs, and those that a page has words of its own for. */
 const unseen = [
-	...['action.invalid', 'change.tags.too_big', 'clicks.too_big', 'cursor.invalid_format', 'lang.invalid'],
-	...['logout_token.invalid', 'token.invalid'],
+	...['action.invalid', 'change.tags.too_big', 'clicks.too_big', 'columns.invalid', 'cursor.invalid_format'],
+	...['lang.invalid', 'logout_token.invalid', 'token.invalid'],
 ]
 
 it('every fault of the server has a German sentence of its own, or no form shows it', () => {

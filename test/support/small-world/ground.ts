@@ -103,6 +103,7 @@ export const ground: Room = {
 	'server/run/blocked-hosts-file.ts': { lookEvery: 20, unsettled: 2 },
 	'server/run/connections.ts': { pauseAtMost: 'patience' },
 	'server/run/database.ts': { startsWithin: 'patience', askAgainAfter: 2, closesWithin: 'patience' },
+	'server/run/leaving.ts': { 'leaving.atMost': 'patience', lookEvery: 2 },
 	'server/run/listen.ts': {
 		'listen/idleTimeout': 'patience',
 		'listen/maxRequestBodySize': 'contract',
@@ -118,7 +119,12 @@ export const ground: Room = {
 	'server/run/pulse.ts': { parent: 'patience' },
 	'server/run/secret.ts': { 'checkSecret/secret.length': 'contract' },
 	'server/run/started-part.ts': { supervision: 'patience' },
-	'server/run/stop.ts': { stopAtMost: 'patience', 'requestsUnderWay.finishAtMost': 'patience', lookEvery: 2 },
+	'server/run/stop.ts': {
+		stopAtMost: 'patience',
+		'requestsUnderWay.finishAtMost': 'patience',
+		'requestsUnderWay.arriveWithin': 'patience',
+		lookEvery: 2,
+	},
 	'server/run/systemd.ts': { unixFamily: 'code', datagram: 'code', closeOnExec: 'code', noSignal: 'code' },
 	'server/threads/thread.ts': { '/min': 'code' },
 	'server/waiting/batcher.ts': { lookEvery: 2 },

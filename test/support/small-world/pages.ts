@@ -142,7 +142,7 @@ export const pages: Room = {
 		'noticeCount/wholeNumber': 'contract',
 		'listPageQuestion/maxLength': 'contract',
 	},
-	'server/pages/links/route.ts': { shownOnPage: 2 },
+	'server/pages/links/route.ts': { shownOnPage: 2, 'linksPages/status': 'code' },
 	'server/pages/links/statistics.tsx': { linksShown: 2 },
 	'server/pages/preview/route.ts': { withheld: 'code' },
 	'server/pages/frame/door.ts': { 'createDoor/status': 'code' },

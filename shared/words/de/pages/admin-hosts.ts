@@ -48,6 +48,7 @@ export const linkHosts: Words['admin']['linkHosts'] = {
 export const hostFaults = {
 	'host.own_host': 'Das ist der Host dieses Servers selbst.',
 	'host.own_request': 'Du bist gerade auf dieser Adresse: Ihre Seiten wären dann weg.',
+	'kind.required': 'Über diesen Namen kommen schon Leute. Wähle, ob er ein Alias wird oder eigene Links hat.',
 	'kind.has_links': 'Er hat eigene Links: Nur ein Host, der vorher entfernt wurde, kann ein Alias sein.',
 	'kind.alias': 'Ein Alias hat die Adressen und die Links des üblichen Hosts.',
 	'host.loop': 'Die Startadresse eines anderen Hosts liegt dort, oder seine Adresse für fehlende Links.',
