@@ -124,6 +124,7 @@ const administer = async ({ service, nth }: Used, { email }: { email: string }) 
 	const newcomer = await signUp(service)
 	expect(outcomeOf(await enterWith(service, await hasPasskey(service, newcomer)))).toBe('in')
 	await addFactor(service, newcomer)
+	await service.handle(new Request(`http://by-name-${nth}.example/${slug}`))
 	for (const words of [
 		['host', 'add', `go-${nth}.example`],
 		['host', 'list'],

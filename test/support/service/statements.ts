@@ -1,6 +1,7 @@
 /** Records the statements that a service sends to the database. */
 import { afterAll } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
+import { setSettings } from '../../../server/store/driver/session-settings.ts'
 import { joinService, type TestService } from './service.ts'
 
 export interface Statement {
@@ -16,8 +17,8 @@ export const hearService = (at: TestService) => {
 	const database = connect(at.place, {
 		prepare: at.prepare,
 		hear: (sent, parameters) => {
-			// From time to time, a read also asks whether tables are distributed.
-			if (!sent.startsWith('select to_regclass('))
+			// A connection that opens sets these, and from time to time a read asks whether tables are distributed.
+			if (sent !== setSettings && !sent.startsWith('select to_regclass('))
 				heard.push({ text: sent.replace(/\s+/g, ' ').trim(), sent, parameters })
 		},
 	})
