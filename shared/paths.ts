@@ -28,6 +28,8 @@ export const paths = {
 	/** The page that edits a link by its monitor key. */
 	monitorEdit: (key: string) => `/m/${part(key)}/edit`,
 	monitorCodes: (key: string) => `/m/${part(key)}/codes`,
+	/** The page that asks before the key ends. */
+	monitorKeyEnd: (key: string) => `/m/${part(key)}/key`,
 	shorten: () => '/api/v1/shorten',
 	unlock: (slug: string) => `/api/v1/${part(slug)}`,
 	/** Editing (PATCH) and deleting a link. */
@@ -38,6 +40,8 @@ export const paths = {
 	acts: () => '/api/v1/links/acts',
 	/** Makes and ends the statistics link of a link. */
 	statisticsKey: (slug: string, key: string | undefined) => `${linkPath(slug, key)}/statistics-key`,
+	/** Replaces and ends the monitor key of a link. */
+	monitorKey: (slug: string, key: string | undefined) => `${linkPath(slug, key)}/monitor-key`,
 	/** `statistics_url` as the interface writes it: a path without its leading slash. */
 	statisticsUrl: (key: string) => `s/${key}`,
 	/** The page and the JSON that a statistics link opens. */

@@ -3,6 +3,7 @@
 import { bounds } from '../../shared/bounds.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail, invalid } from '../errors.ts'
+import type { KeysOnMove } from '../store/links/hand-over.ts'
 import type { Directory } from './directory.ts'
 import { type Asker, createOwners, guardRole, isTeamId } from './owners.ts'
 import type { AccountsDeps } from './proof.ts'
@@ -41,8 +42,8 @@ export const createOffers = ({ store, receiver, now }: OfferDeps) => {
 		},
 
 		/** Moves the links; returns how many. Fails with `not_found`. */
-		accept: async ({ userId }: Asker, id: string): Promise<number> => {
-			const moved = isTeamId(id) ? await store.offers.accept(id, userId, time()) : undefined
+		accept: async ({ userId }: Asker, id: string, keys: KeysOnMove): Promise<number> => {
+			const moved = isTeamId(id) ? await store.offers.accept(id, userId, time(), keys) : undefined
 			if (moved === undefined) throw fail('not_found')
 			return moved.length
 		},

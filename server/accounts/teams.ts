@@ -1,6 +1,7 @@
 /** Teams: making, renaming and deleting one, and who is in it. */
 import type { Team, TeamRole } from '../../shared/teams.ts'
 import { fail, invalid } from '../errors.ts'
+import type { KeysOnMove } from '../store/links/hand-over.ts'
 import type { Directory } from './directory.ts'
 import { type Asker, createOwners, isTeamId } from './owners.ts'
 import type { AccountsDeps } from './proof.ts'
@@ -8,6 +9,9 @@ import type { AccountsDeps } from './proof.ts'
 const idBytes = 12
 export const teamIdOf = (bytes: Uint8Array): string =>
 	Buffer.from(bytes.subarray(0, idBytes)).toString('base64url')
+
+/** What becomes of the links of a team that is deleted. */
+type TeamEnd = KeysOnMove & { deletesLinks: boolean }
 
 export const createTeams = ({
 	store,
@@ -85,15 +89,15 @@ export const createTeams = ({
 		},
 
 		/**
-		 * Deletes a team; its links go with it, or else become the caller's. Fails with
-		 * `not_found`, `forbidden`, `unauthorized`.
+		 * Deletes a team; its links go with it, or else become the caller's, also without their
+		 * former keys. Fails with `not_found`, `forbidden`, `unauthorized`.
 		 */
-		remove: async (caller: Asker, id: string, deletesLinks: boolean): Promise<void> => {
+		remove: async (caller: Asker, id: string, { deletesLinks, endsKeys }: TeamEnd): Promise<void> => {
 			const { userId: by } = caller
 			// Links may be made while others are handed over, and roles change.
 			for (let outcome = 'links'; outcome === 'links'; ) {
 				await need(caller, id, 'owner')
-				if (!deletesLinks && !(await handOver(id, by)).isOpen) throw fail('unauthorized')
+				if (!deletesLinks && !(await handOver(id, by, { endsKeys })).isOpen) throw fail('unauthorized')
 				outcome = await accounts.deleteTeam(id, { by, at: new Date(now()), deletesLinks })
 				if (outcome === 'forbidden') throw fail('forbidden')
 			}

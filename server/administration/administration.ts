@@ -73,6 +73,8 @@ export interface AskedDeed extends Deed {
 	showsReason?: boolean
 	/** The id of the account or team that gets the links. */
 	to?: string | undefined
+	/** Whether the monitor keys of these links end. */
+	endsKeys?: boolean
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
@@ -82,11 +84,11 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	const links = createLinkSearch(deps)
 	const receiver = createReceiver(deps)
 	/** Closed first, no links are made meanwhile. Without a receiver nothing is deleted. */
-	const emptyOut = async (ids: string[], to: string): Promise<void> => {
+	const emptyOut = async (ids: string[], to: string, endsKeys: boolean): Promise<void> => {
 		await runs.close(ids)
 		for (const id of ids)
 			for (const owner of [id, ...(await store.accounts.teamsAlone(id))])
-				if (!(await store.handOver(owner, to)).isOpen) throw fail('not_found')
+				if (!(await store.handOver(owner, to, { endsKeys })).isOpen) throw fail('not_found')
 	}
 	return {
 		links,
@@ -113,12 +115,12 @@ export const createAdministration = (deps: AdministrationDeps) => {
 		 * Does it once per form, and answers how many things changed. Fails with
 		 * `validation_failed` when no operator would be left.
 		 */
-		act: ({ act, ids, to, showsReason = false, ...deed }: AskedDeed): Promise<number> => {
+		act: ({ act, ids, to, endsKeys = false, showsReason = false, ...deed }: AskedDeed): Promise<number> => {
 			const run: Run = runs[act]
 			const isShown = showsReason && explainedActs.includes(act)
 			return audit.record({ act, ...deed }, async () => {
-				if (to !== undefined && endingActs.includes(act)) await emptyOut(ids, to)
-				return run(ids, isShown ? deed.reason : undefined, deed.key, to)
+				if (to !== undefined && endingActs.includes(act)) await emptyOut(ids, to, endsKeys)
+				return run(ids, isShown ? deed.reason : undefined, deed.key, to === undefined ? to : { to, endsKeys })
 			})
 		},
 

@@ -2,10 +2,12 @@
 import { lastOperator } from '../accounts/last-operator.ts'
 import { createModeration, type Measure } from '../links/moderation.ts'
 import { slugKeysIn } from '../links/slug.ts'
+import type { KeysOnMove } from '../store/links/hand-over.ts'
 import type { AdministrationDeps, AskedAct } from './administration.ts'
 
-/** `key`: that of the form; `to`: the id of an account that gets something. */
-export type Run = (ids: string[], shownReason?: string, key?: string, to?: string) => Promise<number>
+/** `key`: that of the form; `given`: the id of an account that gets links, and how. */
+export type Run = (ids: string[], shownReason?: string, key?: string, given?: Given) => Promise<number>
+type Given = KeysOnMove & { to: string }
 
 /** What runs each act on the ids of its subjects; answers how many it changed. */
 export const createRuns = (deps: AdministrationDeps) => {
@@ -38,8 +40,11 @@ export const createRuns = (deps: AdministrationDeps) => {
 		remove_host: linkHosts.remove,
 		promote: (ids: string[]) => accounts.setRole(ids, 'operator'),
 		demote: (ids: string[]) => accounts.setRole(ids, 'member'),
-		hand_over: (ids: string[], _: unknown, __: unknown, to = '') =>
-			each(ids, async (id) => id !== to && (await store.handOver(id, to)).moved > 0),
+		hand_over: (ids: string[], _: unknown, __: unknown, given?: Given) =>
+			each(ids, async (id) => {
+				if (given === undefined || id === given.to) return false
+				return (await store.handOver(id, given.to, given)).moved > 0
+			}),
 		close: close(false),
 		close_with_links: close(true),
 		reset_link: (ids: string[], _: unknown, key = '') => each(ids, (id) => accounts.openResetLink(id, key)),

@@ -18,8 +18,12 @@ import { toChange } from '../links/edit.ts'
 const bodyAtMost = 192 * 1024
 
 type Moved = Extract<Act, { act: 'move' }>
-const toAct = ({ act, change }: ActsRequest, to: () => Promise<Moved['to']>, now: number) => {
-	if (act === 'move') return to().then((to): Act => ({ act, to }))
+const toAct = (
+	{ act, change, end_keys: endsKeys = false }: ActsRequest,
+	to: () => Promise<Moved['to']>,
+	now: number,
+) => {
+	if (act === 'move') return to().then((to): Act => ({ act, to, endsKeys }))
 	if (act === 'delete') return { act }
 	if (isSwitchAct(act)) return { act: 'edit' as const, change: switchActs[act] }
 	return act === 'edit' ? { act, change: toChange(change!, now) } : { act, tags: change!.tags! }

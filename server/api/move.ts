@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { done } from '../../shared/answers.ts'
 import { actsAnswer } from '../../shared/link/acts.ts'
 import { claimAnswer, claimRequest } from '../../shared/link/claim.ts'
-import { acceptAnswer, moveRequest, offer } from '../../shared/link/move.ts'
+import { acceptAnswer, acceptQuestion, moveRequest, offer } from '../../shared/link/move.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../http/deps.ts'
-import { check, readJson } from '../http/request.ts'
+import { check, checkQuery, readJson } from '../http/request.ts'
 import { toResult } from './acts.ts'
 
 export const moveRoutes = ({ accounts: { teams, offers }, credentials, links }: Deps) =>
@@ -28,9 +28,15 @@ export const moveRoutes = ({ accounts: { teams, offers }, credentials, links }: 
 			paths.move(),
 			async ({ request, set }) => {
 				const caller = await credentials.require(request, set)
-				const { links: slugs, to, team } = check(moveRequest, await readJson(request))
+				const {
+					links: slugs,
+					to,
+					team,
+					end_keys: endsKeys = false,
+				} = check(moveRequest, await readJson(request))
 				const by = await teams.acting(caller, team, 'owner')
-				const act = { act: 'move', to: await offers.receiverOf(caller, to, by.ownerId) } as const
+				const receiver = await offers.receiverOf(caller, to, by.ownerId)
+				const act = { act: 'move', to: receiver, endsKeys } as const
 				const targets = slugs.map((slug) => ({ slug, by }))
 				const outcomes = await links.acts(targets, act)
 				return { results: outcomes.map((outcome, nth) => toResult(slugs[nth]!, outcome)) }
@@ -50,7 +56,9 @@ export const moveRoutes = ({ accounts: { teams, offers }, credentials, links }: 
 			`${paths.offers()}/:offer`,
 			async ({ params, request, set }) => {
 				const caller = await credentials.require(request, set)
-				return { moved: await offers.accept(caller, params.offer ?? '') }
+				const { end_keys } = checkQuery(acceptQuestion, request.url)
+				const keys = { endsKeys: end_keys === 'true' }
+				return { moved: await offers.accept(caller, params.offer ?? '', keys) }
 			},
 			{ response: { 200: acceptAnswer } },
 		)

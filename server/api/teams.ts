@@ -2,12 +2,14 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { done } from '../../shared/answers.ts'
+import { acceptQuestion } from '../../shared/link/move.ts'
 import { memberRequest, team, teamMember, teamRequest } from '../../shared/teams.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, checkQuery, readJson } from '../http/request.ts'
 
 export const removalQuestion = z.object({
 	links: z.optional(z.enum(['keep', 'delete'], 'links is keep or delete.')),
+	...acceptQuestion.def.shape,
 })
 
 const success = { status: 'success' } as const
@@ -41,8 +43,10 @@ export const teamRoutes = ({ accounts: { teams }, credentials }: Deps) =>
 			'/:team',
 			async ({ params, request, set }) => {
 				const caller = await credentials.require(request, set)
-				const { links } = checkQuery(removalQuestion, request.url)
-				await teams.remove(caller, params.team, links === 'delete')
+				const { links, end_keys } = checkQuery(removalQuestion, request.url)
+				await teams.remove(caller, params.team, {
+					...{ deletesLinks: links === 'delete', endsKeys: end_keys === 'true' },
+				})
 				return success
 			},
 			{ response: { 200: done } },

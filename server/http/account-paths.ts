@@ -51,6 +51,7 @@ export const accountPaths = {
 	link: (slug: string) => `/links/${slug === 'statistics' ? 'Statistics' : part(slug)}`,
 	editLink: (slug: string) => `/links/${part(slug)}/edit`,
 	linkCodes: (slug: string) => `/links/${part(slug)}/codes`,
+	linkKey: (slug: string) => `/links/${part(slug)}/key`,
 	account: () => '/account',
 	/** Changes name and email address. */
 	accountDetails: () => '/account/details',

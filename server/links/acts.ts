@@ -6,13 +6,13 @@ import type { LinkRow } from '../store/link-rows.ts'
 import type { DeleteLink } from './delete.ts'
 import { byKey, type EditLink, type LinkChange } from './edit.ts'
 import type { FindLink, LinkAsked } from './find.ts'
-import type { MoveLinks, Receiver } from './move.ts'
+import type { MoveLinks, Moving } from './move.ts'
 
 export type Act =
 	| { act: 'delete' }
 	| { act: 'tag' | 'untag'; tags: string[] }
 	| { act: 'edit'; change: LinkChange }
-	| { act: 'move'; to: Receiver }
+	| ({ act: 'move' } & Moving)
 
 export interface Target extends LinkAsked {
 	/** An edit of another version fails. */
@@ -80,15 +80,15 @@ export const createActs = ({ find, edit, remove, move }: ActDeps) => {
 		return { failure: fail('not_found') }
 	}
 	/** By a key nobody gives a link away. */
-	const moveOwned = async (found: (LinkRow | undefined)[], targets: Target[], to: Receiver) => {
+	const moveOwned = async (found: (LinkRow | undefined)[], targets: Target[], moving: Moving) => {
 		const owners = targets.map(({ by }) => ('ownerId' in by ? by.ownerId : undefined))
 		const owned = found.map((link, nth) => (owners[nth] === undefined ? undefined : link))
-		return move(owners.find((id) => id !== undefined) ?? '', to, owned)
+		return move(owners.find((id) => id !== undefined) ?? '', moving, owned)
 	}
 	return async (targets: Target[], act: Act): Promise<ActOutcome[]> => {
 		const outcomes: ActOutcome[] = []
 		const found = await find.many(targets)
-		if (act.act === 'move') return moveOwned(found, targets, act.to)
+		if (act.act === 'move') return moveOwned(found, targets, act)
 		for (const [nth, target] of targets.entries()) {
 			const last = outcomes.at(-1)
 			const isOver = last !== undefined && 'failure' in last && last.failure.code === 'service_unavailable'

@@ -33,17 +33,22 @@ export interface Repeat {
  */
 export const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JSON.stringify(rest)
 
-/**
- * What a key stands for. Anonymous callers share one scope: addresses change, and keys are random
- * enough not to collide. Fails with `validation_failed`.
- */
-export const scopeOf = ({ by, key }: Repeat, ownerId: string | null, body: string): string => {
+/** Fails with `validation_failed`. */
+export const guardRepeatKey = (key: string): void => {
 	if (!repeatKeyPattern.test(key))
 		throw invalid(
 			'idempotency-key',
 			'invalid_format',
 			'An Idempotency-Key has 22 to 64 letters, digits, "_" or "-".',
 		)
+}
+
+/**
+ * What a key stands for. Anonymous callers share one scope: addresses change, and keys are random
+ * enough not to collide. Fails with `validation_failed`.
+ */
+export const scopeOf = ({ by, key }: Repeat, ownerId: string | null, body: string): string => {
+	guardRepeatKey(key)
 	return [ownerId ?? '', ...(by === 'form' ? ['form', key, body] : [key])].join('\0')
 }
 

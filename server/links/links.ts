@@ -19,6 +19,7 @@ import type { LinkHosts } from './link-hosts.ts'
 import { createLinkLister } from './list.ts'
 import { createListExporter } from './list-csv.ts'
 import type { MonitorKeys } from './monitor-key.ts'
+import { createMonitorLinks } from './monitor-links.ts'
 import { createMover } from './move.ts'
 import { createClickedPlaces, placesAfter } from './places.ts'
 import { createSelectedReader } from './selected.ts'
@@ -69,6 +70,7 @@ export const createLinks = (deps: LinkDeps) => {
 		acts,
 		readSelected: createSelectedReader(deps),
 		allFound: createFoundActs({ list, acts, now: deps.now }),
+		monitor: createMonitorLinks(deps, find),
 		statistics: createStatisticsLinks(deps),
 		shares: createStatisticsShares(deps),
 	}

@@ -11,6 +11,12 @@ export interface Receiver {
 	asks: boolean
 }
 
+export interface Moving {
+	to: Receiver
+	/** Their former keys; of an offer, who accepts it decides. */
+	endsKeys: boolean
+}
+
 const idBytes = 12
 const { links: atMost, to: offers } = bounds.offers
 
@@ -22,13 +28,18 @@ const full = invalid(
 /** What became of each link. None moves when the receiver is gone. */
 export const createMover =
 	({ store, random, now }: Pick<LinkDeps, 'store' | 'random' | 'now'>) =>
-	async (from: string, { id: to, asks }: Receiver, found: (LinkRow | undefined)[]): Promise<ActOutcome[]> => {
+	async (
+		from: string,
+		{ to: { id: to, asks }, endsKeys }: Moving,
+		found: (LinkRow | undefined)[],
+	): Promise<ActOutcome[]> => {
 		const ids = found.flatMap((link) => link?.id ?? [])
 		const offer = () => {
 			const id = Buffer.from(random(idBytes)).toString('base64url')
 			return store.offers.offer(id, { from, to, ids }, new Date(now()))
 		}
-		const given = ids.length === 0 ? [] : await (asks ? offer() : store.offers.move({ from, to, ids }))
+		const given =
+			ids.length === 0 ? [] : await (asks ? offer() : store.offers.move({ from, to, ids, endsKeys }))
 		const done = new Set(given === 'full' ? [] : given)
 		const failure = given === 'full' ? full : fail('not_found')
 		return found.map((link) =>

@@ -44,7 +44,10 @@ const commands: Table<CommandDeps> = {
 	'user create': ['EMAIL [--operator]', 'makes an account and prints its password', createUser],
 	'user promote': ['EMAIL', 'makes it an operator', promote],
 	'user demote': ['EMAIL', 'makes it a member again', demote],
-	'user move-links': ['FROM TO [--yes]', 'gives all links of an account to another one', moveLinks],
+	'user move-links': [
+		...(['FROM TO [--keep-keys] [--yes]', 'gives all links of an account to another one'] as const),
+		moveLinks,
+	],
 	'user close': ['EMAIL [--delete-links] [--yes]', 'ends all access to it; its links stay', closeUser],
 	'user reopen': ['EMAIL', 'undoes that', reopenUser],
 	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],

@@ -106,14 +106,14 @@ export const moveLinks: Command = found(async (deps, user, options, [to = '']) =
 		return false
 	let handed = { moved: 0, isOpen: true }
 	await noted(deps, 'hand_over', [user.email, `→ ${receiver.label}`], async () => {
-		handed = await store.handOver(user.id, receiver.id)
+		handed = await store.handOver(user.id, receiver.id, { endsKeys: !options.has('keep-keys') })
 		return handed.moved > 0
 	})
 	const { moved, isOpen } = handed
 	const has = `${receiver.label} has ${counted(moved, 'link')} of ${user.email} now`
 	if (!isOpen) return `${has}, and was closed meanwhile`
 	if (moved === 0) return `${receiver.label} got no links: there were none`
-	say(has)
+	say(options.has('keep-keys') ? has : `${has}; their former monitor keys have ended`)
 	return true
 })
 

@@ -31,6 +31,7 @@ import { createLinkHostStore } from './links/link-hosts.ts'
 import { createLinkSearchStore } from './links/link-search.ts'
 import { createLinkStore } from './links/links.ts'
 import { createModerationStore } from './links/moderation.ts'
+import { createMonitorLinkStore } from './links/monitor-links.ts'
 import { createMyLinkStore } from './links/my-links.ts'
 import { createOfferStore } from './links/offers.ts'
 import { createStatisticsLinkStore } from './links/statistics-links.ts'
@@ -108,6 +109,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		audit: createAuditStore(requests),
 		sizes: createSizeStore(reads),
 		myLinks: createMyLinkStore(requests, reading),
+		monitorLinks: createMonitorLinkStore(requests),
 		statisticsLinks: createStatisticsLinkStore(requests),
 		health: createHealthStore(health, isSpread),
 		measures: createMeasureStore(health, reads),

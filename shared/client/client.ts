@@ -1,6 +1,6 @@
 /** The typed client: every route as a call, answers parsed, failures as `ApiError`. */
 import { done, unlocked } from '../answers.ts'
-import { linkDetails, sharedLink, statisticsLink } from '../link/links.ts'
+import { linkDetails, monitorLink, sharedLink, statisticsLink } from '../link/links.ts'
 import type { ShortenInput } from '../link/shorten.ts'
 import { type ClicksRequest, type DetailsRequest, type MyLinksRequest, paths } from '../paths.ts'
 import { allPages } from './all-pages.ts'
@@ -57,6 +57,16 @@ export const createClient = ({ retry = {}, ...options }: RetryingOptions) => {
 		/** Opens a protected link; a click. Fails with `invalid_password`, `link_expired`, … */
 		unlock: async (slug: string, password: string) =>
 			read(await call('POST', paths.unlock(slug), { body: { password } }), unlocked),
+		/**
+		 * A new monitor key; the former one opens nothing any more. By that one, the same call with
+		 * the same `idempotencyKey` gets the same answer again.
+		 */
+		replaceKey: async (slug: string, key: string | undefined, idempotencyKey = newRepeatKey()) => {
+			const headers = key === undefined ? {} : { 'idempotency-key': idempotencyKey }
+			return read(await call('POST', paths.monitorKey(slug, key), { headers }), monitorLink)
+		},
+		/** Ends the monitor key of a link of the account. */
+		endKey: async (slug: string) => read(await call('DELETE', paths.monitorKey(slug, undefined)), done),
 		/** The statistics link of a link, also of the account's: the one it has, or a new one. */
 		share: async (slug: string, key: string | undefined) =>
 			read(await call('POST', paths.statisticsKey(slug, key)), statisticsLink),

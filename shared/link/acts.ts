@@ -7,7 +7,7 @@ import { teamId } from '../owners.ts'
 import { editFields, editRequest } from './edit.ts'
 import { cursor, linksFound } from './links.ts'
 import { linksOf } from './many.ts'
-import { moveStatuses, noReceiver, receiver } from './move.ts'
+import { endKeys, moveStatuses, noReceiver, receiver } from './move.ts'
 
 /** Acts that are one edit. */
 export const switchActs = {
@@ -44,6 +44,8 @@ export const actsFields = z.object({
 	to: z.optional(receiver),
 	/** Of a team the links are, in place of the account. */
 	team: z.optional(teamId),
+	/** Of a move. */
+	end_keys: endKeys,
 })
 
 const takesTags = (act: ActName): boolean => act === 'tag' || act === 'untag'

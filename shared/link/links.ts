@@ -128,6 +128,8 @@ export const linkDetails = z.object({
 })
 export type LinkDetails = z.infer<typeof linkDetails>
 
+/** What a new monitor key is answered as: its path, without a leading slash. */
+export const monitorLink = z.object({ monitor_url: z.string() })
 /** What making a statistics link answers: its path, without a leading slash. */
 export const statisticsLink = z.object({ statistics_url: z.string() })
 

@@ -15,11 +15,16 @@ export const receiver = z
 export const moveStatuses = ['moved', 'offered'] as const
 export type MoveStatus = (typeof moveStatuses)[number]
 
+/** Whether their former monitor keys end; of an offer, who accepts it says so. */
+export const endKeys = z.optional(z.boolean('end_keys is true or false.'))
+export const acceptQuestion = z.object({ end_keys: z.optional(z.enum(['true', 'false'])) })
+
 export const moveRequest = z.object({
 	links: linksOf(bounds.offers.move, z.string('Give the slug as text.')),
 	to: receiver,
 	/** Of a team the links are, in place of the account. */
 	team: z.optional(teamId),
+	end_keys: endKeys,
 })
 
 export const offer = z.object({

@@ -4,8 +4,8 @@ import type { Bug } from './bug.ts'
 export const api: Bug[] = [
 	{
 		file: 'server/api/link.ts',
-		text: '					by: userId,',
-		bug: '					by: byKey,',
+		text: 'by: userId }',
+		bug: 'by: byKey }',
 		tests: ['test/server/links/edited-by.test.ts'],
 		hurts: 'the history says that a stranger with the key edited, where the owner did',
 	},

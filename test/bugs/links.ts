@@ -31,6 +31,27 @@ export const links: Bug[] = [
 		hurts: 'of “Entry: west” the first word is printed as the address',
 	},
 	{
+		file: 'server/links/monitor-links.ts',
+		text: '`replaced\\0${key}\\0${repeat}`',
+		bug: '`replaced\\0${repeat}`',
+		tests: ['test/server/links/monitor-keys.test.ts'],
+		hurts: 'two links replaced with one idempotency key get one key: the second is refused by the database',
+	},
+	{
+		file: 'server/links/monitor-links.ts',
+		text: 'if (!isNew) await open(made)',
+		bug: '',
+		tests: ['test/server/links/monitor-keys.test.ts'],
+		hurts: 'of two who replace a key at once, one keeps a key that opens nothing, and loses the link',
+	},
+	{
+		file: 'server/store/links/hand-over.ts',
+		text: '${endsKeys ? tx`, monitor_hash = ${tx.unsafe(noKey)}` : tx``}',
+		bug: '',
+		tests: ['test/server/links/monitor-keys.test.ts'],
+		hurts: 'who leaves goes on editing and deleting the links that were taken over, by kept keys',
+	},
+	{
 		file: 'server/links/list.ts',
 		text: "isInNotes: isEnough(role, 'editor')",
 		bug: 'isInNotes: true',

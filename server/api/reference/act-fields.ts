@@ -5,6 +5,10 @@ import { acceptAnswer, moveRequest, offer } from '../../../shared/link/move.ts'
 import { monitorKey, ofTeam, searched, slug } from './record-fields.ts'
 import { describe, type Words } from './schemas.ts'
 
+const endKeys: Words = [
+	'Whether the former monitor keys of links that move end. By default they go on; of an offer, who accepts it decides.',
+	true,
+]
 const to: Words = [
 	'Who gets the links: the id of a team in which the account may make links, or an address of an account.',
 	'ann@example.org',
@@ -29,6 +33,7 @@ describe(actsFields, {
 	change: ['As an edit of each link takes it; for tags only `tags`.'],
 	to,
 	...ofTeam,
+	end_keys: endKeys,
 })
 describe(actOn, {
 	short_url: ['The slug of a link.', slug],
@@ -51,7 +56,11 @@ describe(actResult, {
 	error: ['What it was refused for, as an answer for this link alone would say.', 'not_found'],
 	details: ['With `validation_failed`: every fault.'],
 })
-describe(moveRequest, { links: ['The slugs of 1 to 100 links.', [slug]], to, ...ofTeam })
+describe(moveRequest, {
+	links: ['The slugs of 1 to 100 links.', [slug]],
+	...{ to, ...ofTeam },
+	end_keys: endKeys,
+})
 describe(offer, {
 	id: ['Stands for the offer in paths.', 'mY3kZ0a9Q1bX7c2d'],
 	from: ['Whose the links are.'],

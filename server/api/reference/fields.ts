@@ -5,7 +5,7 @@ import { errorBody, faultDetail } from '../../../shared/error-body.ts'
 import { health } from '../../../shared/health.ts'
 import { claimAnswer, claimRequest, claimResult } from '../../../shared/link/claim.ts'
 import { editFields } from '../../../shared/link/edit.ts'
-import { statisticsLink } from '../../../shared/link/links.ts'
+import { monitorLink, statisticsLink } from '../../../shared/link/links.ts'
 import { shortenFields } from '../../../shared/link/shorten.ts'
 import { unlockRequest } from '../../../shared/link/unlock.ts'
 import { figuresAnswer, figuresLink, figuresRequest } from '../../../shared/statistics/figures.ts'
@@ -57,6 +57,7 @@ describe(editFields, {
 	...saidOf(Object.keys(ofLinks) as (keyof typeof ofLinks)[], true),
 	version: ['The version that is edited, as in the record. Another one is 409 `edit_conflict`.', 3],
 })
+describe(monitorLink, { monitor_url: ['The path of its page.', `m/${monitorKey}`] })
 describe(statisticsLink, {
 	statistics_url: ['The path of a read-only page with the statistics.', `s/${monitorKey}`],
 })

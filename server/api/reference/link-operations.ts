@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../shared/errors.ts'
 import { editFields } from '../../../shared/link/edit.ts'
 import { clicksCsvQuestion } from '../../http/csv-file.ts'
 import { rangeQuestion } from '../../http/statistics-question.ts'
+import { repeatKeyPattern } from '../../links/create.ts'
 import type { Description, Success } from './description.ts'
 
 /** What all operations of a way to a link have in common. */
@@ -48,6 +49,15 @@ export const readOperations = (path: string, by: Way, isShared = false): Record<
 	},
 })
 
+export const repeatHeader: NonNullable<Description['header']> = {
+	name: 'Idempotency-Key',
+	in: 'header',
+	required: false,
+	description:
+		'Random text. For 24 hours the same request with it gets the same response and makes nothing again.',
+	schema: { type: 'string', pattern: repeatKeyPattern.source, examples: ['4f9d1c2b7a6e5d4c3b2a19'] },
+}
+
 /** Changing, deleting and sharing the link at this path. */
 export const writeOperations = (path: string, by: Way): Record<string, Description> => ({
 	[`PATCH ${path}`]: {
@@ -71,6 +81,24 @@ export const writeOperations = (path: string, by: Way): Record<string, Descripti
 		summary: 'Delete a link',
 		answers: { 200: { says: 'The link is gone; its clicks are erased within a minute.' } },
 	},
+	[`POST ${path}/monitor-key`]: {
+		...by,
+		summary: 'Replace the monitor key of a link',
+		description:
+			'From the answer on, the former key opens nothing. By that key, the same request with the same `Idempotency-Key` gets the same answer again.',
+		...(by.access === undefined && {
+			...{ header: repeatHeader, errors: [...by.errors, 'validation_failed' as const] },
+		}),
+		answers: { 201: { says: 'The new key.' } },
+	},
+	...(by.access !== undefined && {
+		[`DELETE ${path}/monitor-key`]: {
+			...by,
+			summary: 'End the monitor key of a link',
+			description: 'Until the link gets another one, no key opens it.',
+			answers: { 200: { says: 'No key opens the link any more.' } },
+		},
+	}),
 	[`POST ${path}/statistics-key`]: {
 		...by,
 		summary: 'Create a statistics link',

@@ -3,21 +3,11 @@ import { actsFields } from '../../../shared/link/acts.ts'
 import { claimRequest } from '../../../shared/link/claim.ts'
 import { manyFields } from '../../../shared/link/create-many.ts'
 import { exportedLinks, importAnswer } from '../../../shared/link/import.ts'
-import { moveRequest } from '../../../shared/link/move.ts'
-import { repeatKeyPattern } from '../../links/create.ts'
+import { acceptQuestion, moveRequest } from '../../../shared/link/move.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion, importsQuestion } from '../import.ts'
 import type { Description } from './description.ts'
-import { byAccount, fileAnswer, ofAccount } from './link-operations.ts'
-
-export const repeatHeader: NonNullable<Description['header']> = {
-	name: 'Idempotency-Key',
-	in: 'header',
-	required: false,
-	description:
-		'Random text. For 24 hours the same request with it gets the same response and makes nothing again.',
-	schema: { type: 'string', pattern: repeatKeyPattern.source, examples: ['4f9d1c2b7a6e5d4c3b2a19'] },
-}
+import { byAccount, fileAnswer, ofAccount, repeatHeader } from './link-operations.ts'
 
 export const movingOperations: Record<string, Description> = {
 	'POST /api/v1/my-links/claim': {
@@ -66,6 +56,7 @@ export const movingOperations: Record<string, Description> = {
 		answers: { 200: { says: 'The offers, the oldest first.' } },
 	},
 	'POST /api/v1/account/offers/{offer}': {
+		query: acceptQuestion,
 		...byAccount,
 		summary: 'Accept offered links',
 		description: 'Those of them that the giver still has become the account’s.',

@@ -18,10 +18,11 @@ import {
 	fileAnswer,
 	ofAccount,
 	readOperations,
+	repeatHeader,
 	type Way,
 	writeOperations,
 } from './link-operations.ts'
-import { movingOperations, repeatHeader } from './moving-operations.ts'
+import { movingOperations } from './moving-operations.ts'
 import { teamOperations } from './team-operations.ts'
 
 /** Failures of every visit. */

@@ -1,4 +1,5 @@
 /** Describes the fields of teams and their members, with an example. */
+import { acceptQuestion } from '../../../shared/link/move.ts'
 import { owner } from '../../../shared/owners.ts'
 import { memberRequest, team, teamMember, teamRequest } from '../../../shared/teams.ts'
 import { importsQuestion } from '../import.ts'
@@ -17,7 +18,9 @@ describe(memberRequest, { role })
 describe(importsQuestion, ofTeam)
 describe(removalQuestion, {
 	links: ['`keep`: its links become the caller’s, the default. `delete`: they are deleted.', 'keep'],
+	end_keys: ['`true`: the former monitor keys of links that are kept end.', 'true'],
 })
+describe(acceptQuestion, { end_keys: ['`true`: the former monitor keys of these links end.', 'true'] })
 describe(team, {
 	id: ['Stands for the team in `team` and in paths.', teamId],
 	...{ name, role },

@@ -7,6 +7,7 @@ import { type ArchiveNeeds, sendArchive } from '../../http/account-archive.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { endsKeys, ticksKeys } from '../forms/EndKeys.tsx'
 import { type Asked, operator, page, readFormKey } from '../forms/page-route.ts'
 import type { Page } from '../frame/document.tsx'
 import { wordsFor } from '../words/languages.ts'
@@ -36,6 +37,7 @@ export const adminActPages = (deps: ActNeeds) => {
 			showsReason: explainedActs.includes(act.act) ? fields.show_reason === 'on' : undefined,
 			to: takesReceiver(act.act) ? (fields.to ?? '') : undefined,
 			isNoReceiver: act.isNoReceiver,
+			endsKeys: ticksKeys({ request, values: fields }),
 			list: safeList(list),
 			formKey: readFormKey(fields) ?? formKey,
 		})
@@ -82,7 +84,8 @@ export const adminActPages = (deps: ActNeeds) => {
 			const key = readFormKey(fields) ?? (act === 'reset_link' ? asked.formKey : undefined)
 			const why = { reason: readReason(fields.reason), showsReason: fields.show_reason === 'on' }
 			const given = to && [`→ ${to.label}`]
-			const deed = { act, ids, key, to: to?.id, account: accountLabel(asked.caller), ...why }
+			const how = { key, to: to?.id, endsKeys: endsKeys(fields), ...why }
+			const deed = { act, ids, account: accountLabel(asked.caller), ...how }
 			const done = await administration.act({ ...deed, subjects: [...labels, ...(given ?? [])] })
 			if (act === 'export_account' && done > 0) return sendData(asked.request, ids)
 			if (act !== 'reset_link') return seeOther(backTo(list, { act, done }))

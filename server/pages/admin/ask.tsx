@@ -7,6 +7,7 @@ import { reasonAtMost } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import type { HostFigures } from '../../store/links/link-hosts.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
+import { EndKeys } from '../forms/EndKeys.tsx'
 import { Check, Field, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
 import { FormKey } from '../frame/Submit.tsx'
@@ -41,6 +42,7 @@ export interface AskPage {
 	/** Who gets the links, as it was typed; undefined for an act without it. */
 	to?: string | undefined
 	isNoReceiver?: boolean | undefined
+	endsKeys: boolean
 	/** The form was sent without the tick. */
 	isUnconfirmed: boolean
 	/** A form sent twice with the same key acts once. */
@@ -82,6 +84,7 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 							{...verbatim}
 						/>
 					)}
+					{form.to !== undefined && <EndKeys isTicked={form.endsKeys} />}
 					<Field
 						name="reason"
 						label={admin.reason}

@@ -31,8 +31,9 @@ export interface MonitorLink {
 /** For those who may change the link: its owner, or by its monitor key. */
 export interface LinkManagement extends Awaited<ReturnType<typeof toManagement>> {
 	editPath: string
-	/** Of the page with the codes of its places. */
+	/** Of the pages with the codes of its places, and that asks before its key ends. */
 	codesPath: string
+	keyPath: string
 	/** The monitor link, if it opened the page. */
 	monitor?: MonitorLink | undefined
 	/** Path of the account's links with a tag. */
@@ -77,7 +78,7 @@ export const LinkView = (data: LinkViewProps) => {
 	/** No clicks yet: what is needed to share the link comes before statistics of zeros. */
 	const isFresh = details.clicks === 0 && data.refused === undefined
 	const made = isFresh ? { link: shortUrl, title: link.title } : undefined
-	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} made={made} />
+	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} made={made} keyPath={manage.keyPath} />
 	const isOpen = isFresh && manage !== undefined
 	const qr = (
 		<QrPanel
@@ -89,7 +90,7 @@ export const LinkView = (data: LinkViewProps) => {
 		<>
 			{manage?.notice && (
 				<Notice>
-					{manage.notice === 'claimed' ? words.keep.claimed : words.saved}
+					{{ ...words.keep.notices, edited: words.saved }[manage.notice]}
 					{manage.notice === 'edited' && block === undefined && ` ${words.applies}`}
 				</Notice>
 			)}
@@ -129,7 +130,13 @@ export const LinkView = (data: LinkViewProps) => {
 			{manage && (
 				<div class={isFresh || !keep ? 'ends' : 'pair'}>
 					{!isFresh && keep}
-					<SharePanel {...manage} />
+					<SharePanel {...manage}>
+						{manage.monitor === undefined && (
+							<p>
+								{words.keys.panel} <a href={manage.keyPath}>{words.keys.manage}</a>
+							</p>
+						)}
+					</SharePanel>
 				</div>
 			)}
 			{manage && <DangerZone {...manage} />}

@@ -45,14 +45,16 @@ export const SharePanel = ({ actionPath, statisticsUrl: url, what, children }: S
 interface MonitorPanelProps extends MonitorLink {
 	/** The link, if nobody has visited it yet. */
 	made?: { link: string; title: string | null } | undefined
+	keyPath: string
 }
 
 /**
  * Shows the monitor link, without an account the only way back to a link. `url` is absolute.
  * `isOwned`: the link belongs to an account. The script remembers a new one on the device.
  */
-export const MonitorPanel = ({ url, written, isOwned, claim, made }: MonitorPanelProps) => {
-	const { title, owned, ownerless, link, signIn, submit } = useWords().link.keep
+export const MonitorPanel = ({ url, written, isOwned, claim, made, keyPath }: MonitorPanelProps) => {
+	const { keep, keys } = useWords().link
+	const { title, owned, ownerless, link, signIn, submit } = keep
 	return (
 		<section
 			class="panel keep"
@@ -78,6 +80,9 @@ export const MonitorPanel = ({ url, written, isOwned, claim, made }: MonitorPane
 					<a href={claim.path}>{signIn}</a>
 				</p>
 			)}
+			<p>
+				<a href={keyPath}>{keys.manage}</a>
+			</p>
 		</section>
 	)
 }

@@ -150,7 +150,7 @@ export const toLinkView = async (
 /** Path to which the forms of a page post: its own, with what it asks. */
 export const formPath = ({ url }: Request): string => withAsked(pathOf(url), readAsked(url))
 
-const notices = ['edited', 'claimed'] as const
+const notices = ['edited', 'claimed', 'key_replaced', 'key_ended'] as const
 
 /** What only who may change a link sees. `isUnconfirmed`: the delete form lacked its tick. */
 export const toManagement = async (

@@ -17,6 +17,7 @@ import { type Asked, account, page, reader, type WayNeeds } from '../forms/page-
 import type { Page } from '../frame/document.tsx'
 import { readAsked } from './asked.ts'
 import { codesPages } from './codes-route.ts'
+import { keyEndPages } from './key-route.tsx'
 import { formPath, readStatistics, tellClicks, toLinkView, toManagement, writeInTurn } from './link-page.ts'
 import { deletedPage, linkPage } from './pages.tsx'
 import { refusals } from './TooMuch.tsx'
@@ -51,6 +52,15 @@ export type Asker = SignedIn | undefined
 
 export type LinkNeeds = WayNeeds &
 	Needs<'dear' | 'drawer' | 'links' | 'linkHosts' | 'now' | 'site' | 'statistics'>
+
+const ownPaths = (written: string) => ({
+	...{ editPath: accountPaths.editLink(written), codesPath: accountPaths.linkCodes(written) },
+	keyPath: accountPaths.linkKey(written),
+})
+const keyedPaths = (key: string) => ({
+	...{ editPath: paths.monitorEdit(key), codesPath: paths.monitorCodes(key) },
+	keyPath: paths.monitorKeyEnd(key),
+})
 
 /** The page of one link, for those who may change it and for others. */
 export const createLinkPages = (deps: LinkNeeds) => {
@@ -93,11 +103,11 @@ export const createLinkPages = (deps: LinkNeeds) => {
 		const own =
 			key === undefined
 				? {
-						...{ editPath: accountPaths.editLink(written), codesPath: accountPaths.linkCodes(written) },
+						...ownPaths(written),
 						tagHref: (tag: string) => accountPaths.links({ tag, team: teamOf(asked) }),
 					}
 				: {
-						...{ editPath: paths.monitorEdit(key), codesPath: paths.monitorCodes(key) },
+						...keyedPaths(key),
 						monitor: {
 							url: `${config.baseUrl}/${paths.monitorUrl(key)}`,
 							...{ written, isOwned: link.ownerId !== null },
@@ -171,6 +181,7 @@ export const keyPages = (deps: LinkNeeds) => {
 
 export const ownerPages = (deps: LinkNeeds) => [
 	...codesPages(deps),
+	...keyEndPages(deps),
 	page({
 		...{ path: '/links/:short_url', may: account, ...createLinkPages(deps).managed, fields },
 		find: async ({ caller, params, request }): Promise<Held> => {

@@ -3,6 +3,7 @@
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { EndKeys } from '../forms/EndKeys.tsx'
 import { ConfirmBox, Field, Hidden, verbatim } from '../forms/Field.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Submit } from '../frame/Submit.tsx'
@@ -84,6 +85,7 @@ const Acts = (data: AllFoundPage) => {
 			{receivers.length > 0 && (
 				<form class="panel stack" method="post" action={accountPaths.allFound()}>
 					<ReceiverField choices={receivers} />
+					<EndKeys isTicked />
 					<p class="hint">{moves.why(total)}</p>
 					<p class="ways">
 						<Submit look="quiet" text={moves.what(total, figure(total, charts))} />

@@ -6,6 +6,7 @@ import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { type Act, countsOf } from '../../links/acts.ts'
 import { isCursorOf } from '../../links/list.ts'
+import { endsKeys } from '../forms/EndKeys.tsx'
 import { type Asked, account, page } from '../forms/page-route.ts'
 import { type AllFoundPage, allFoundPage, progressPage } from './all-found.tsx'
 import { backToList, listPageQuestion, noticeCount, wantedOf } from './list-page.ts'
@@ -64,12 +65,15 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 		if (isTag && tags === undefined) return ask(asked, query, 'with_tag')
 		const wanted = wantedOf(check(listPageQuestion, query))
 		const by = await accounts.teams.acting(asked.caller, wanted.team, act === 'move' ? 'owner' : 'editor')
-		const { to = '' } = values
+		const { to = '', end_keys } = values
 		const does: Act = isTag
 			? { act: act === 'add' ? 'tag' : 'untag', tags: tags! }
 			: act === 'delete'
 				? { act }
-				: { act, to: await accounts.offers.receiverOf(by, to, by.ownerId) }
+				: {
+						...{ act, to: await accounts.offers.receiverOf(by, to, by.ownerId) },
+						endsKeys: endsKeys(values),
+					}
 		const { next, done } = await links.allFound.step(by, {
 			...{ wanted, act: does, from, isShort: values.done === undefined },
 		})
@@ -81,7 +85,7 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 		}
 		const back = backToList(list, { kind: notices[act], ...so })
 		if (next === undefined) return seeOther(back)
-		const again = { delete: { confirm: 'yes' }, move: { to } }
+		const again = { delete: { confirm: 'yes' }, move: { to, end_keys } }
 		const more = isTag ? { with_tag: values.with_tag } : again[act]
 		return progressPage({ list, back, from: next, total, act, more, so })
 	}
@@ -89,7 +93,7 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 	return [
 		page({
 			...{ path: accountPaths.allFound(), may: account, run: step },
-			fields: [...Object.keys(sentStep.def.shape), 'list', 'with_tag', 'confirm', 'to'],
+			fields: [...Object.keys(sentStep.def.shape), 'list', 'with_tag', 'confirm', 'to', 'end_keys'],
 			show: (asked) => ask(asked, asked.query),
 		}),
 	]

@@ -6,6 +6,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readableUrl } from '../../links/readable.ts'
+import { endsKeys, ticksKeys } from '../forms/EndKeys.tsx'
 import type { FormFault } from '../forms/faults.ts'
 import { type Asked, account, page } from '../forms/page-route.ts'
 import { backToList } from './list-page.ts'
@@ -27,14 +28,14 @@ export const movePages = (deps: Needs<'accounts' | 'links'>) => {
 	const { offers } = accounts
 
 	const ask = (fault?: FormFault) =>
-		selected(deps, 'owner', async ({ caller, html, values }, { slugs, list, by }) => {
+		selected(deps, 'owner', async ({ caller, html, request, values }, { slugs, list, by }) => {
 			const records = await links.readSelected(by, slugs)
 			if (records.length === 0)
 				return seeOther(backToList(list, { kind: 'moved', done: 0, gone: slugs.length }))
 			const asking = movePage({
 				links: records.map((record) => ({ ...record, target: readableUrl(record.long_url) })),
 				choices: await receiversFor(accounts, caller, by.ownerId),
-				...{ list, back: backToList(list), values, fault },
+				...{ list, back: backToList(list), values, fault, endsKeys: ticksKeys({ request, values }) },
 			})
 			return html(asking)
 		})
@@ -50,10 +51,12 @@ export const movePages = (deps: Needs<'accounts' | 'links'>) => {
 	return [
 		page({
 			...{ path: accountPaths.moveSelected(), may: account, show: ask() },
-			fields: ['link', 'list', 'to', 'address'],
+			fields: ['link', 'list', 'to', 'address', 'end_keys'],
 			run: selected(deps, 'owner', async (asked, sent) => {
 				const to = await receiverOf(asked, sent.by.ownerId)
-				const { done, gone, full } = await actOn(deps, sent, { act: 'move', to })
+				const { done, gone, full } = await actOn(deps, sent, {
+					...{ act: 'move', to, endsKeys: endsKeys(asked.values) },
+				})
 				if (full > 0) throw invalid('address', 'too_many', 'This account is offered too many links already.')
 				return seeOther(backToList(sent.list, { kind: to.asks ? 'offered' : 'moved', done, gone }))
 			}),
@@ -61,11 +64,14 @@ export const movePages = (deps: Needs<'accounts' | 'links'>) => {
 		}),
 		page({
 			...{ path: accountPaths.answerOffer(), may: account },
-			fields: ['list', 'offer', 'action'],
+			fields: ['list', 'offer', 'action', 'end_keys'],
 			run: async ({ caller, values }) => {
 				const { list = '', offer = '', action } = values
 				const isAccepted = action === 'accept'
-				const answer = async () => (isAccepted ? offers.accept(caller, offer) : offers.refuse(caller, offer))
+				const answer = async () =>
+					isAccepted
+						? offers.accept(caller, offer, { endsKeys: endsKeys(values) })
+						: offers.refuse(caller, offer)
 				try {
 					const done = (await answer()) ?? 0
 					return seeOther(backToList(list, { kind: isAccepted ? 'accepted' : 'refused', done }))

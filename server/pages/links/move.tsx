@@ -8,6 +8,7 @@ import type { LinksOffered } from '../../accounts/offers.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { shownAddress } from '../../links/look-alikes.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
+import { EndKeys } from '../forms/EndKeys.tsx'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import type { Page } from '../frame/document.tsx'
@@ -25,6 +26,7 @@ interface MovePage {
 	list: string
 	back: string
 	values: Record<string, string>
+	endsKeys: boolean
 	fault: FormFault | undefined
 }
 
@@ -50,7 +52,7 @@ export const ReceiverField = ({
 	)
 }
 
-export const movePage = ({ links, choices, list, back, values, fault }: MovePage): Page =>
+export const movePage = ({ links, choices, list, back, values, endsKeys, fault }: MovePage): Page =>
 	askingPage((words) => {
 		const { moves, charts, frame } = words
 		const what = moves.what(links.length, figure(links.length, charts))
@@ -76,6 +78,7 @@ export const movePage = ({ links, choices, list, back, values, fault }: MovePage
 						maxLength={bounds.account.email}
 						{...verbatim}
 					/>
+					<EndKeys isTicked={endsKeys} />
 				</>
 			),
 			button: moves.move,
@@ -96,6 +99,7 @@ const Offer = ({ id, from, links, expiresAt, list }: LinksOffered & { list: stri
 			</span>
 			<input type="hidden" name="list" value={list} />
 			<input type="hidden" name="offer" value={id} />
+			<EndKeys isTicked />
 			<Submit name="action" value="accept" says={offers.acceptWhat(from.name)} text={offers.accept} />
 			<Submit
 				look="quiet"

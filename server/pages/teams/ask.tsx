@@ -3,6 +3,7 @@
 import type { Team } from '../../../shared/teams.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
+import { EndKeys } from '../forms/EndKeys.tsx'
 import { SelectField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import type { Page } from '../frame/document.tsx'
@@ -35,7 +36,12 @@ export const removalPage = ({
 	})
 
 /** `links`: what was chosen for its links. */
-export const deletionPage = ({ team, links, fault }: AskPage & { links?: string | undefined }): Page =>
+export const deletionPage = ({
+	team,
+	links,
+	fault,
+	endsKeys,
+}: AskPage & { links?: string | undefined; endsKeys: boolean }): Page =>
 	askingPage((words) => {
 		const { asks, delete: button, forms } = words.teams
 		const isUnticked = fault?.details.some(({ path }) => path === 'confirm')
@@ -47,15 +53,18 @@ export const deletionPage = ({ team, links, fault }: AskPage & { links?: string 
 			...{ current: accountPaths.account(), isDanger: true },
 			action: accountPaths.team(team.id, {}, '/delete'),
 			fields: (
-				<SelectField
-					name="links"
-					label={asks.itsLinks}
-					value={links ?? 'keep'}
-					choices={[
-						['keep', asks.keep],
-						['delete', asks.erase],
-					]}
-				/>
+				<>
+					<SelectField
+						name="links"
+						label={asks.itsLinks}
+						value={links ?? 'keep'}
+						choices={[
+							['keep', asks.keep],
+							['delete', asks.erase],
+						]}
+					/>
+					<EndKeys isTicked={endsKeys} />
+				</>
 			),
 			confirm: { label: asks.confirm, fault: isUnticked ? words.frame.nothingDeleted : undefined },
 			button,

@@ -6,6 +6,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { endsKeys, ticksKeys } from '../forms/EndKeys.tsx'
 import { type FormFault, type SentForm, sentAgain } from '../forms/faults.ts'
 import { type Asked, account, page, readFormKey } from '../forms/page-route.ts'
 import { deletionPage, removalPage } from './ask.tsx'
@@ -102,14 +103,19 @@ export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 		}),
 		page<SignedIn, Team>({
 			...{ path: '/account/teams/:team/delete', may: account, find: findOwn },
-			fields: ['confirm', 'links'],
-			show: ({ found }) => deletionPage({ team: found }),
+			fields: ['confirm', 'links', 'end_keys'],
+			show: (asked) => deletionPage({ team: asked.found, endsKeys: ticksKeys(asked) }),
 			run: async ({ caller, found, values }) => {
 				if (values.confirm !== 'yes') throw invalid('confirm', 'tick', 'Tick the box first.')
-				await teams.remove(caller, found.id, values.links === 'delete')
+				await teams.remove(caller, found.id, {
+					...{ deletesLinks: values.links === 'delete', endsKeys: endsKeys(values) },
+				})
 				return seeOther(pathOfTeams({ notice: 'deleted' }))
 			},
-			refused: ({ found, values }, fault) => deletionPage({ team: found, links: values.links, fault }),
+			refused: (asked, fault) =>
+				deletionPage({
+					...{ team: asked.found, links: asked.values.links, endsKeys: ticksKeys(asked), fault },
+				}),
 		}),
 	]
 }

@@ -5,14 +5,7 @@ import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import type { ClaimStore } from './claim.ts'
-import { lockBoth, moveSome } from './hand-over.ts'
-
-/** Links on their way from one owner to another. */
-export interface Parcel {
-	from: string
-	to: string
-	ids: number[]
-}
+import { type KeysOnMove, lockBoth, moveSome, type Parcel } from './hand-over.ts'
 
 const { links: linksAtMost, to: offersAtMost, days } = bounds.offers
 
@@ -30,12 +23,12 @@ export const createOfferStore = (
 	}
 	return {
 		/** The ids of those that were theirs; undefined when nobody is there to get them. */
-		move: async ({ from, to, ids }: Parcel): Promise<number[] | undefined> =>
+		move: async ({ from, to, ...rest }: Parcel & KeysOnMove): Promise<number[] | undefined> =>
 			counted(
 				await transaction(sql, async (tx) => {
 					const missing = await lockBoth(tx, from, to)
 					if (missing !== undefined) return missing === 'to' ? undefined : []
-					return moveSome(tx, from, to, ids)
+					return moveSome(tx, { from, to, ...rest })
 				}),
 			),
 
@@ -94,7 +87,12 @@ export const createOfferStore = (
 		},
 
 		/** Moves the links of an offer, and ends it; undefined when there is none any more. */
-		accept: async (id: string, to: string, now: Date): Promise<number[] | undefined> =>
+		accept: async (
+			id: string,
+			to: string,
+			now: Date,
+			{ endsKeys = false }: KeysOnMove = {},
+		): Promise<number[] | undefined> =>
 			counted(
 				await transaction(sql, async (tx) => {
 					const its = tx`id = ${id} and to_id = ${to} and created_at > ${since(now)}`
@@ -105,7 +103,7 @@ export const createOfferStore = (
 					if (offer === undefined || (await lockBoth(tx, offer.from, to)) !== undefined) return undefined
 					const [taken] = await tx<{ ids: number[] }[]>`
 						delete from link_offers where ${its} returning link_ids as ids`
-					return taken && moveSome(tx, offer.from, to, taken.ids)
+					return taken && moveSome(tx, { from: offer.from, to, ids: taken.ids, endsKeys })
 				}),
 			),
 

@@ -29,7 +29,7 @@ type Somebody = Awaited<ReturnType<typeof somebody>>
 const listOf = async ({ client }: Pick<Somebody, 'client'>, sort: 'created' | 'clicks' | 'last_click') =>
 	(await client.myLinks({ sort })).body.map(({ data }): [string, number] => [data.short_url, data.clicks])
 const move = (from: Pick<Person, 'email'>, to: Pick<Person, 'email'>) =>
-	run('user', 'move-links', from.email, to.email, '--yes')
+	run('user', 'move-links', from.email, to.email, '--keep-keys', '--yes')
 
 it.each(['created', 'clicks', 'last_click'] as const)(
 	'the list by %s goes along, and its figures',

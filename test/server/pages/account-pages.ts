@@ -163,6 +163,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 			manage: {
 				actionPath: `/links/${hostile}`,
 				...{ editPath: `/links/${hostile}/edit`, codesPath: `/links/${hostile}/codes` },
+				keyPath: `/links/${hostile}/key`,
 				formerTargets: [
 					{ long_url: hostile, since: now.toISOString(), until: now.toISOString(), edited_by: 'key' },
 				],

@@ -125,7 +125,7 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		...{ act: 'delete_account', field: 'account', list: hostile, formKey },
 		subjects: [{ id: hostile, label: hostile, hint: hostile, isDeceiving: true }],
 		size: { links: 3, accounts: 1, clicks: 1_204, isAtLeast: true },
-		isUnconfirmed: true,
+		...{ isUnconfirmed: true, endsKeys: true },
 		reason: hostile,
 		showsReason: true,
 	})(words, signedIn),

@@ -72,6 +72,8 @@ const others = [
 		'/links/statistics',
 		'/links/:short_url/edit',
 		'/m/:monitor_key/edit',
+		// Their page asked before.
+		...['/m/:monitor_key/key', '/links/:short_url/key'],
 	],
 	...['/sign-in', '/sign-in/oidc', '/sign-up', '/sign-out', '/admin/invitations', '/admin/hosts'],
 	// It asks for the password.

@@ -20,7 +20,7 @@ const moving = (words: Words, fault?: typeof refused): string =>
 			{ id: 'mine', name: undefined },
 			{ id: 'team', name: hostile },
 		],
-		...{ list: hostile, back: `/links?${hostile}`, fault },
+		...{ list: hostile, back: `/links?${hostile}`, fault, endsKeys: true },
 		values: fault === undefined ? {} : { to: '', address: hostile },
 	})(words, { account: { email: hostile, name: hostile }, signUps: 'open' })
 

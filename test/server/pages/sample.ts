@@ -92,6 +92,7 @@ export const manage: LinkManagement = {
 	actionPath: '/7k2m9xq/key',
 	editPath: '/m/key/edit',
 	codesPath: '/m/key/codes',
+	keyPath: '/m/key/key',
 	formerTargets: [],
 	statisticsUrl: undefined,
 	...{ notice: undefined, faultConfirm: false, tried: undefined },

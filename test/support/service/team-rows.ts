@@ -81,6 +81,8 @@ const interfaceRows = ({ email, id }: Somebody): Record<string, Row> => ({
 		'editor',
 		ofLink('/api/v1/my-links/SLUG/statistics-key'),
 	],
+	'POST /api/v1/my-links/:short_url/monitor-key': ['editor', ofLink('/api/v1/my-links/SLUG/monitor-key')],
+	'DELETE /api/v1/my-links/:short_url/monitor-key': ['editor', ofLink('/api/v1/my-links/SLUG/monitor-key')],
 	'DELETE /api/v1/my-links/:short_url/statistics-key': [
 		'editor',
 		ofLink('/api/v1/my-links/SLUG/statistics-key'),
@@ -133,6 +135,8 @@ const pageRows = (service: TestService, bystander: Somebody): Record<string, Row
 	'GET /links/:short_url': ['viewer', ofLink('/links/SLUG')],
 	'POST /links/:short_url': ['editor', ofLink('/links/SLUG'), form({ action: 'share' })],
 	'GET /links/:short_url/codes': ['viewer', ofLink('/links/SLUG/codes')],
+	'GET /links/:short_url/key': ['editor', ofLink('/links/SLUG/key')],
+	'POST /links/:short_url/key': ['editor', ofLink('/links/SLUG/key'), form({ next: 'new' })],
 	'GET /links/:short_url/edit': ['editor', ofLink('/links/SLUG/edit')],
 	'POST /links/:short_url/edit': ['editor', ofLink('/links/SLUG/edit'), form({ title: 'x' })],
 	'GET /account/import': ['editor', inTeam('/account/import')],

@@ -26,9 +26,12 @@ for (const { dataset } of document.querySelectorAll('[data-monitored]')) {
 	// The page has two addresses, which end with the key.
 	const page = `/m/${location.pathname.split('/').at(-1)}`
 	const { monitored: name, made: link, title } = dataset
-	const others = readRecent().filter((one) => one.page !== page)
+	const kept = readRecent()
+	const others = kept.filter((one) => one.page !== page && one.name !== name)
 	if (name === '') writeRecent(others)
 	else if (link !== undefined) writeRecent([{ page, name, link, title }, ...others])
+	// It may have another key now.
+	else writeRecent(kept.map((one) => (one.name === name ? { ...one, page } : one)))
 }
 
 for (const section of document.querySelectorAll('[data-recents]')) {

@@ -109,7 +109,23 @@ export const link: Words['link'] = {
 		link: 'Verwaltungslink',
 		signIn: 'Melde dich an, um ihn in deinem Konto zu behalten',
 		submit: 'In meinem Konto behalten',
-		claimed: 'Dieser Link ist jetzt in deinem Konto.',
+		notices: {
+			claimed: 'Dieser Link ist jetzt in deinem Konto.',
+			key_replaced: 'Das ist der neue Schlüssel des Links. Der bisherige öffnet nichts mehr.',
+			key_ended: 'Kein Schlüssel öffnet diesen Link mehr.',
+		},
+	},
+	keys: {
+		panel:
+			'Wer den Schlüssel dieses Links hat, sieht die Klicks und kann ihn ohne Anmeldung bearbeiten und löschen.',
+		manage: 'Diesen Schlüssel beenden',
+		heading: 'Den Schlüssel beenden?',
+		why: 'Wer ihn hat, kann nichts mehr mit ihm tun: Keine Adresse mit ihm öffnet noch etwas.',
+		next: 'Ein neuer wird einmal gezeigt, auf der Seite danach.',
+		inPlace: 'An seiner Stelle',
+		anotherOne: 'Ein neuer Schlüssel',
+		none: 'Kein Schlüssel',
+		end: 'Schlüssel beenden',
 	},
 	tried: {
 		title: 'Wohin er führt',

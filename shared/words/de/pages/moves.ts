@@ -9,14 +9,16 @@ export const moves: Words['moves'] = {
 	why: (count) =>
 		plural(
 			count,
-			'Name, Klicks, Schlüssel und Verlauf bleiben; Besucher merken nichts.',
-			'Namen, Klicks, Schlüssel und Verlauf bleiben; Besucher merken nichts.',
+			'Name, Klicks und Verlauf bleiben; Besucher merken nichts.',
+			'Namen, Klicks und Verlauf bleiben; Besucher merken nichts.',
 		),
 	to: 'Wohin',
 	mine: 'Mein Konto',
 	other: 'Ein anderes Konto',
 	email: 'E-Mail-Adresse des anderen Kontos',
 	hint: 'Das Konto hat 7 Tage Zeit, die Links anzunehmen. Bis dahin ändert sich nichts.',
+	endKeys:
+		'Bisherige Schlüssel beenden: Wer einen behalten hat, kann die Links nicht mehr ändern oder löschen',
 	form: {
 		outcome: 'Es wurde kein Link verschoben',
 		unknown: 'Vielleicht ist es geschehen. Noch einmal senden schadet nicht.',

@@ -3,6 +3,7 @@ import { bounds } from '../../../bounds.ts'
 import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
+import { keys } from './link-keys.ts'
 
 export const link = {
 	/** Ends the tab's title. */
@@ -129,8 +130,13 @@ export const link = {
 		link: 'the monitor link',
 		signIn: 'Sign in to keep it in your account',
 		submit: 'Keep it in my account',
-		claimed: 'This link is in your account now.',
+		notices: {
+			claimed: 'This link is in your account now.',
+			key_replaced: 'This is the link’s new key. The former one opens nothing any more.',
+			key_ended: 'No key opens this link any more.',
+		},
 	},
+	keys,
 	/** Rules and shares; and which of them somebody would get. */
 	tried: {
 		title: 'Where it leads',

@@ -11,14 +11,15 @@ export const moves = {
 	why: (count: number): string =>
 		plural(
 			count,
-			'It keeps its name, clicks, key and history; visitors notice nothing.',
-			'They keep their names, clicks, keys and history; visitors notice nothing.',
+			'It keeps its name, clicks and history; visitors notice nothing.',
+			'They keep their names, clicks and history; visitors notice nothing.',
 		),
 	to: 'To',
 	mine: 'My account',
 	other: 'Another account',
 	email: 'Email address of the other account',
 	hint: 'It has 7 days to accept. Until then nothing changes.',
+	endKeys: 'End their former keys: nobody who kept one can change or delete them any more',
 	form: {
 		outcome: 'No link was moved',
 		unknown: 'It may have been done. Sending it again does no harm.',

@@ -2,7 +2,7 @@
 import { bounds } from '../../../../shared/bounds.ts'
 import { dearLinkForm, narrowed, password, search } from './fields.ts'
 import type { Ground } from './ground.ts'
-import { type DearRows, page, pageAs, queryOf, selected, sendForm, sendFormAlone } from './row.ts'
+import { type DearRows, page, pageAs, queryOf, selected, sendForm, sendFormAlone, withMethod } from './row.ts'
 
 const list = String(queryOf(search)).slice(1)
 
@@ -45,6 +45,26 @@ export const linkPageRows: DearRows = {
 	},
 	'GET /m/:monitor_key/edit': { ask: page(({ spare }) => `/m/${spare.key}/edit`) },
 	'GET /m/:monitor_key/codes': { ask: page(({ spare }) => `/m/${spare.key}/codes?${dearLook}`) },
+	'POST /api/v1/:short_url/:monitor_key/monitor-key': {
+		...{ cheap: 'one statement', status: 404 },
+		ask: withMethod('POST', ({ spare }, nth) => `/api/v1/none-${nth}/${spare.key}/monitor-key`),
+	},
+	'POST /api/v1/my-links/:short_url/monitor-key': {
+		...{ cheap: 'one statement', status: 404 },
+		ask: withMethod('POST', (_, nth) => `/api/v1/my-links/none-${nth}/monitor-key`),
+	},
+	'DELETE /api/v1/my-links/:short_url/monitor-key': {
+		...{ cheap: 'one statement', status: 404 },
+		ask: withMethod('DELETE', (_, nth) => `/api/v1/my-links/none-${nth}/monitor-key`),
+	},
+	'GET /m/:monitor_key/key': { ask: page(({ spare }) => `/m/${spare.key}/key`) },
+	'POST /m/:monitor_key/key': {
+		...{ cheap: 'one statement', status: 404 },
+		ask: sendFormAlone(
+			() => `/m/${'x'.repeat(24)}/key`,
+			() => ({}),
+		),
+	},
 	'POST /m/:monitor_key/edit': {
 		status: 409,
 		ask: sendFormAlone(({ spare }) => `/m/${spare.key}/edit`, edited),
@@ -61,6 +81,14 @@ export const linkPageRows: DearRows = {
 	},
 	'GET /links/:short_url/edit': { ask: pageAs(({ spare }) => `/links/${spare.slug}/edit`) },
 	'GET /links/:short_url/codes': { ask: pageAs(({ spare }) => `/links/${spare.slug}/codes?${dearLook}`) },
+	'GET /links/:short_url/key': { ask: pageAs(({ spare }) => `/links/${spare.slug}/key`) },
+	'POST /links/:short_url/key': {
+		...{ cheap: 'one statement', status: 404 },
+		ask: sendForm(
+			(_, nth) => `/links/none-${nth}/key`,
+			() => ({}),
+		),
+	},
 	'POST /links/:short_url/edit': {
 		status: 409,
 		ask: sendForm(({ spare }) => `/links/${spare.slug}/edit`, edited),
