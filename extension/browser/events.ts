@@ -117,23 +117,14 @@ export const onWake = (woken: () => void): void => {
 
 const PORT = 'popup'
 
-/** Tells the background when this page closes. */
+/** Tells the background when this page closes, unless that has ended meanwhile. */
 export const tellWhenClosed = (): void => {
 	browser.runtime.connect({ name: PORT })
 }
 
-let popups = 0
-/** Whether a popup is open, as far as the background has heard. */
-export const isPopupOpen = (): boolean => popups > 0
-
 export const onPopupClosed = (closed: () => void): void => {
 	browser.runtime.onConnect.addListener((port) => {
-		if (port.name !== PORT) return
-		popups++
-		port.onDisconnect.addListener(() => {
-			popups--
-			closed()
-		})
+		if (port.name === PORT) port.onDisconnect.addListener(closed)
 	})
 }
 

@@ -36,12 +36,10 @@ export const linkRecord = z.object({
 })
 export type LinkRecord = z.infer<typeof linkRecord>
 
-export const clickRecord = z.object({
+const ofClick = {
 	time_of_click: z.string(),
 	country: z.string(),
-	user_agent: z.string(),
 	referer: z.string(),
-	ip_hash: z.string(),
 	// Servers before 2026-11-25 leave the language out, those before 2026-11-26 the other two.
 	language: z._default(z.string(), dimensionTable.languages.missing),
 	browser: z._default(z.string(), dimensionTable.browsers.missing),
@@ -49,10 +47,11 @@ export const clickRecord = z.object({
 	/** The link’s place that was visited; servers before 2026-11-27 leave it out. */
 	place: z._default(z.nullable(z.string()), null),
 	rule: z._default(z.nullable(z.string()), null),
-})
+}
+export const clickRecord = z.object({ ...ofClick, user_agent: z.string(), ip_hash: z.string() })
 export type ClickRecord = z.infer<typeof clickRecord>
 /** A click for those who only read statistics: nothing that tells two visitors apart. */
-export const sharedClick = z.omit(clickRecord, { user_agent: true, ip_hash: true })
+export const sharedClick = z.object(ofClick)
 /** A click as either reader gets it. */
 export type ShownClick = z.infer<typeof sharedClick> & Partial<ClickRecord>
 

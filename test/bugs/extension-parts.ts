@@ -35,7 +35,7 @@ export const partsOfExtension: Bug[] = [
 	},
 	{
 		file: 'extension/actions/list/tidy-up.ts',
-		text: 'if (!isPopupOpen()) await discardUnwanted(kurz)',
+		text: 'if (!(await isPopupOpen())) await discardUnwanted(kurz)',
 		bug: 'await discardUnwanted(kurz)',
 		tests: [`${actions}/making/unwanted.test.ts`],
 		hurts: 'a replaced link is deleted before “Keep it” can be pressed',

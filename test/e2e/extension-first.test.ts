@@ -5,6 +5,8 @@ import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, openPopup, openMade, keptLinks } = await openExtensionStage()
 
+declare const chrome: { alarms: { get: (name: string) => Promise<object | undefined> } }
+
 const status = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
 
 it('limits and a password change the link that was just copied, and it says so', async () => {
@@ -56,4 +58,52 @@ it('"Keep it" keeps the first link', async () => {
 	expect((await extension.kept()).unwanted?.value).toEqual([])
 	expect(await status(shortUrl)).toBe(302)
 	expect(await keptLinks()).toHaveLength(2)
+})
+
+let turn = 0
+/** As any change of the settings does. */
+const wake = () => extension.prefer({ turn: ++turn })
+const sleepAndWake = async () => {
+	await extension.endWorker()
+	await wake()
+	return extension.worker()
+}
+const replaced = async (path: string) => {
+	const { popup, shortUrl } = await openMade(path)
+	await popup.makeAnother({ alias: path })
+	await popup.says('will be deleted when the popup closes')
+	const worker = await sleepAndWake()
+	// It has looked at what is left once it plans to look again.
+	const planned = () => worker.evaluate(async () => (await chrome.alarms.get('try again')) !== undefined)
+	await expect.poll(planned, { timeout: 20_000 }).toBe(true)
+	expect(gateway.asked.filter((asked) => asked.startsWith('DELETE'))).toEqual([])
+	return { popup, shortUrl }
+}
+
+it('the first link outlives a background that slept under its popup, and "Keep it" keeps it', async () => {
+	const { popup, shortUrl } = await replaced('first-slept')
+	await popup.click('.note button')
+	await popup.says('stays.')
+	await popup.close()
+	expect(await status(shortUrl)).toBe(302)
+})
+
+it('a popup that closes while the background sleeps leaves its link to the next that wakes it', async () => {
+	const { popup, shortUrl } = await replaced('first-left')
+	await extension.endWorker()
+	await popup.close()
+	await wake()
+	await expect.poll(async () => (await keptLinks()).map(({ slug }) => slug)).toEqual(['first-left'])
+	expect(await status(shortUrl)).toBe(404)
+})
+
+it('"Keep it" says so when the link is gone', async () => {
+	const { popup, shortUrl } = await openMade('first-gone')
+	await popup.makeAnother({ alias: 'first-gone' })
+	await popup.says('will be deleted when the popup closes')
+	await popup.evaluate(`chrome.storage.local.set({ unwanted: { version: 1, value: [] } })`)
+	await popup.click('.note button')
+	await popup.says('is deleted already.')
+	await popup.close()
+	expect(await status(shortUrl)).toBe(302)
 })

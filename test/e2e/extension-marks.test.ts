@@ -10,10 +10,12 @@ interface Rule {
 type Pages = {
 	getRules: (ids: undefined, got: (rules: Rule[]) => void) => void
 	addRules: (rules: Rule[], added: () => void) => void
+	removeRules: (ids: undefined, removed: () => void) => void
 }
 declare const chrome: {
 	declarativeContent: { onPageChanged: Pages; ShowAction: new () => Rule['actions'][number] }
 	action: { disable: () => Promise<void> }
+	runtime: { onInstalled: { dispatch: (of: object) => void }; onStartup: { dispatch: () => void } }
 }
 
 // With permissions of its own, it is nobody else’s: here its button is disabled.
@@ -60,3 +62,22 @@ it('Chromium finds the page by its whole address, whichever part of it is shown'
 	const targets = (await keptLinks()).map(({ target }) => target)
 	expect(targets.toSorted()).toEqual(['found?a=1', 'found?a=1#part'].map((path) => `${elsewhere}/${path}`))
 })
+
+it.each(['install', 'update', undefined])(
+	'links from before are marked after %s, and at a start',
+	async (reason) => {
+		await shorten('before')
+		await expect.poll(marked).toEqual([`${elsewhere}/before`])
+		const worker = await extension.worker()
+		await worker.evaluate(
+			() => new Promise<void>((done) => chrome.declarativeContent.onPageChanged.removeRules(undefined, done)),
+		)
+		expect(await marked()).toEqual([])
+		// A listener that throws stops nothing but itself.
+		await worker.evaluate((why) => {
+			if (why === undefined) chrome.runtime.onStartup.dispatch()
+			else chrome.runtime.onInstalled.dispatch({ reason: why, previousVersion: '0.1.0' })
+		}, reason)
+		await expect.poll(marked).toEqual([`${elsewhere}/before`])
+	},
+)

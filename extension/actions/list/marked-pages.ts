@@ -65,5 +65,5 @@ export const followMarks = (kurz: Kurz, marks: Marks): (() => void) => {
 		if (changed?.size !== 0) look(changed)
 	})
 	server.watch(() => look())
-	return look
+	return () => look()
 }

@@ -9,7 +9,7 @@ const TURNS = 6
 const PAUSE = 1
 
 export interface TidyOptions {
-	isPopupOpen: () => boolean
+	isPopupOpen: () => Promise<boolean>
 	sleep: (seconds: number) => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export const tidyUp = async (kurz: Kurz, { isPopupOpen, sleep }: TidyOptions): P
 	for (let turn = 0; turn < TURNS; turn++) {
 		await resumeCreations(kurz)
 		// A link that an open popup has replaced may still be kept there.
-		if (!isPopupOpen()) await discardUnwanted(kurz)
+		if (!(await isPopupOpen())) await discardUnwanted(kurz)
 		if ((await kurz.items.unwanted.read()).length === 0) return
 		// A closing popup may still be noting the link that nobody wants.
 		await sleep(PAUSE)

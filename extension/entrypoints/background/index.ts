@@ -16,7 +16,6 @@ import { copyInBackground } from '../../browser/background-clipboard.ts'
 import { mayCopy } from '../../browser/copying.ts'
 import {
 	type ButtonEntry,
-	isPopupOpen,
 	onAddressBar,
 	onCopyCommand,
 	onFirstInstall,
@@ -33,6 +32,7 @@ import { openKurz } from '../../browser/open-kurz.ts'
 import { openMarks } from '../../browser/page-marks.ts'
 import { openPanel } from '../../browser/panel.ts'
 import { onPermissions } from '../../browser/permissions.ts'
+import { isReplacing } from '../../browser/replacing.ts'
 import { openLinks, openSettings, openTabs, openWelcome } from '../../browser/tabs.ts'
 import {
 	badge,
@@ -48,7 +48,7 @@ import { languageFor } from '../../locales/languages.ts'
 
 const tidy = (kurz: Kurz): Promise<void> =>
 	tidyUp(kurz, {
-		isPopupOpen,
+		isPopupOpen: isReplacing,
 		sleep: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
 	})
 
@@ -61,7 +61,7 @@ export default defineBackground({
 	// Listeners come before the first pause, or a waking worker would miss what woke it.
 	main: () => {
 		const kurz = openKurz()
-		const { creations, leaving, news, preferences, server } = kurz.items
+		const { creations, leaving, news, preferences, server, unwanted } = kurz.items
 		const words = async () => loadAllWords(languageFor((await preferences.read()).language, uiLanguage()))
 		/** Without a server there is nothing to copy: the popup opens and asks for one. */
 		const applyClick = async (): Promise<void> => {
@@ -102,7 +102,8 @@ export default defineBackground({
 			else await badgeEverywhere(made > 0 ? '✓' : '!', meanwhile.button(made, told.length - made))
 		}
 		const planNextTry = async (): Promise<void> => {
-			const times = await Promise.all([nextTryAt(kurz), nextDeletionAt(kurz)])
+			const mayClose = (await isReplacing()) && (await unwanted.read()).length > 0
+			const times = [await nextTryAt(kurz), await nextDeletionAt(kurz), mayClose ? 0 : undefined]
 			await wakeAt(times.filter((at) => at !== undefined).sort((one, other) => one - other)[0])
 		}
 
@@ -131,10 +132,11 @@ export default defineBackground({
 				act(toolbar.showInPopup, { url: urlOfInput(text, tab), tab, isText: text.trim() !== '' }),
 		)
 		onPopupClosed(() => void tidy(kurz))
-		onWake(() => void tidy(kurz))
+		onWake(() => void tidy(kurz).then(planNextTry))
 		// Alarms end with Firefox, and wishes may be stored by any page.
 		creations.watch(() => void planNextTry())
 		leaving.watch(() => void planNextTry())
+		unwanted.watch(() => void planNextTry())
 		news.watch(() => void applyNews())
 		markPages(kurz)
 		onFirstInstall(() => void openWelcome())

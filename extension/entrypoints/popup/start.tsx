@@ -20,10 +20,11 @@ export const startPopup = async (): Promise<void> => {
 	const firstTurn = nextTurn()
 	const first = firstView(kurz, subject, firstTurn.copy)
 	tellWhenClosed()
+	const reading = readOrigin(kurz)
 	const [words, origin, site] = await Promise.all([
 		preparePage(kurz, uiLanguage(), loadFirstWords),
-		readOrigin(kurz),
-		readOrigin(kurz).then((of) => siteAt(kurz, of)),
+		reading,
+		reading.then((of) => siteAt(kurz, of)),
 	])
 
 	const loadAll = async () =>

@@ -14,19 +14,23 @@ export interface FirstProps {
 
 export const First = ({ kurz, view: { isEdited, replaced } }: FirstProps) => {
 	const words = useWords()
-	const [isKept, setKept] = useState(false)
+	/** Whether it stays; false when it was deleted before. */
+	const [isKept, setKept] = useState<boolean | undefined>()
 	const name = withoutScheme(replaced?.url ?? '')
 	const keep = async (): Promise<void> => {
-		await keepWanted(kurz, replaced?.creation)
-		setKept(true)
+		const id = replaced?.creation
+		const isThere = (await kurz.items.unwanted.read()).includes(id ?? '')
+		await keepWanted(kurz, id)
+		setKept(isThere)
 	}
-	const replacing = isKept ? words.first.kept(name) : words.first.replaced(name)
+	const { kept, gone, replaced: going } = words.first
+	const replacing = (isKept === undefined ? going : isKept ? kept : gone)(name)
 	return (
 		<div class={replaced === undefined ? '' : 'note'}>
 			<p role="status" class="hint">
 				{replaced === undefined ? isEdited === true && words.first.edited : replacing}
 			</p>
-			{replaced !== undefined && !isKept && (
+			{replaced !== undefined && isKept === undefined && (
 				<Button class="plain" onClick={() => void keep()} text={words.first.keep} />
 			)}
 		</div>

@@ -2,6 +2,7 @@
 import { accountAt, type Kurz } from '../../actions/kurz.ts'
 import { addOptions, rememberLimits } from '../../actions/list/add-options.ts'
 import { takeBack } from '../../actions/list/discard.ts'
+import { holdReplaced } from '../../actions/making/replacing-lock.ts'
 import { requestOf } from '../../actions/making/target.ts'
 import { keepUnwanted } from '../../actions/making/unwanted.ts'
 import { type Subject, shortenAndCopy, type View, type ViewOfLink } from '../../actions/popup.ts'
@@ -65,7 +66,10 @@ const changeOrMake = async (
 	if (made.kind !== 'link' || replaced === undefined) return made
 	// The background deletes it once the popup is closed: it may be on a clipboard until then.
 	if (isPrivate) void takeBack(kurz, replaced)
-	else await keepUnwanted(kurz, [replaced.creation ?? ''])
+	else {
+		holdReplaced(kurz)
+		await keepUnwanted(kurz, [replaced.creation ?? ''])
+	}
 	const others = made.others.filter(({ url }) => url !== replaced.url)
 	return { ...made, others, ...(!isPrivate && { replaced }) }
 }

@@ -73,7 +73,8 @@ export const openPopup = (world: World, name: string, wish: Wished, told: News[]
 /** The background: tidies up after popups, and when its alarm wakes it. */
 export const openBackground = (world: World, isPopupOpen: () => boolean) => {
 	const { kurz } = world.open('background')
-	const tidy = (): Promise<void> => tidyUp(kurz, { isPopupOpen, sleep: world.clock.sleep })
+	const tidy = (): Promise<void> =>
+		tidyUp(kurz, { isPopupOpen: async () => isPopupOpen(), sleep: world.clock.sleep })
 	let callOff = (): void => {}
 	kurz.items.creations.watch(async () => {
 		const at = await nextTryAt(kurz)

@@ -39,6 +39,7 @@ export const later: LaterWords = {
 			`${what} wird beim Schließen des Popups gelöscht, wenn noch niemand darauf geklickt hat.`,
 		keep: 'Behalten',
 		kept: (what) => `${what} bleibt.`,
+		gone: (what) => `${what} ist schon gelöscht.`,
 	},
 	make: {
 		options: 'Alias, Titel, Schlagwörter, Limits, Kampagne',

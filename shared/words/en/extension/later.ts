@@ -41,6 +41,7 @@ export const later = {
 			`${what} will be deleted when the popup closes, unless somebody has clicked it.`,
 		keep: 'Keep it',
 		kept: (what: string) => `${what} stays.`,
+		gone: (what: string) => `${what} is deleted already.`,
 	},
 	/** The form for an address of one's own choice. */
 	make: {

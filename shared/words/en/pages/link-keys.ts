@@ -12,3 +12,18 @@ export const keys = {
 	none: 'No key',
 	end: 'End the key',
 }
+
+export const keep = {
+	title: 'Keep this page’s address',
+	owned: 'Anyone who has it sees the clicks, and can edit and delete the link without signing in.',
+	ownerless:
+		'With it you can see the clicks, and edit or delete the link. It is the only key and can’t be recovered: bookmark this page, or copy its address.',
+	link: 'the monitor link',
+	signIn: 'Sign in to keep it in your account',
+	submit: 'Keep it in my account',
+	notices: {
+		claimed: 'This link is in your account now.',
+		key_replaced: 'This is the link’s new key. The former one opens nothing any more.',
+		key_ended: 'No key opens this link any more.',
+	},
+}

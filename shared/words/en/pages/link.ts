@@ -3,7 +3,7 @@ import { bounds } from '../../../bounds.ts'
 import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
-import { keys } from './link-keys.ts'
+import { keep, keys } from './link-keys.ts'
 
 export const link = {
 	/** Ends the tab's title. */
@@ -122,20 +122,7 @@ export const link = {
 	saveAll: 'Save all as CSV',
 	/** With filters or chosen days. */
 	saveThese: 'Save these as CSV',
-	keep: {
-		title: 'Keep this page’s address',
-		owned: 'Anyone who has it sees the clicks, and can edit and delete the link without signing in.',
-		ownerless:
-			'With it you can see the clicks, and edit or delete the link. It is the only key and can’t be recovered: bookmark this page, or copy its address.',
-		link: 'the monitor link',
-		signIn: 'Sign in to keep it in your account',
-		submit: 'Keep it in my account',
-		notices: {
-			claimed: 'This link is in your account now.',
-			key_replaced: 'This is the link’s new key. The former one opens nothing any more.',
-			key_ended: 'No key opens this link any more.',
-		},
-	},
+	keep,
 	keys,
 	/** Rules and shares; and which of them somebody would get. */
 	tried: {

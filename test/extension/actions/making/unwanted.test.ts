@@ -121,7 +121,7 @@ it('nothing is deleted while a popup is open, which may still keep it, but soon 
 		await expectKept(kurz, 1, [link.creation])
 		isPopupOpen = slept.push(seconds) < 2
 	}
-	await tidyUp(kurz, { isPopupOpen: () => isPopupOpen, sleep })
+	await tidyUp(kurz, { isPopupOpen: async () => isPopupOpen, sleep })
 	expect(slept).toEqual([1, 1])
 	await expectKept(kurz, 0)
 })
