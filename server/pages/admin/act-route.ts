@@ -100,7 +100,7 @@ export const adminActPages = (deps: ActNeeds) => {
 		page({
 			...{ path: adminPaths.act(), may: operator, run: act },
 			fields: [
-				...['act', 'list', 'key', 'confirm', 'to', 'reason', 'show_reason'],
+				...['act', 'list', 'key', 'confirm', 'to', 'end_keys', 'reason', 'show_reason'],
 				...new Set(Object.values(kindOfAct)),
 			],
 			show: async (asked) => {

@@ -49,7 +49,7 @@ const seeNew = (key: string) => seeOther(`/${paths.monitorUrl(key)}?notice=key_r
 
 export const keyEndPages = ({ links: { find, monitor }, linkHosts }: Needs<'links' | 'linkHosts'>) => [
 	page({
-		...{ path: '/m/:monitor_key/key', may: reader },
+		...{ path: '/m/:monitor_key/key', may: reader, fields: ['key'] },
 		show: async ({ params: { monitor_key: key = '' }, formKey }) => {
 			await find.byKey(key)
 			return keyPage({ action: paths.monitorKeyEnd(key), back: `/${paths.monitorUrl(key)}`, formKey })
@@ -59,7 +59,7 @@ export const keyEndPages = ({ links: { find, monitor }, linkHosts }: Needs<'link
 			seeNew(await monitor.replaceByKey({ key }, readFormKey(values) ?? formKey)),
 	}),
 	page<SignedIn, LinkRow>({
-		...{ path: '/links/:short_url/key', may: account },
+		...{ path: '/links/:short_url/key', may: account, fields: ['key', 'next'] },
 		find: ({ caller: { userId }, params, request }) =>
 			find.ofOwner(userId, linkHosts.asked(params.short_url, request.url), 'editor'),
 		show: ({ found, formKey }) => {

@@ -18,6 +18,8 @@ type OfTeam = Asked<SignedIn, Team>
 
 const { teams: pathOfTeams, team: pathOfTeam } = accountPaths
 
+const deletionOf = (asked: Asked<SignedIn, Team>) => ({ team: asked.found, endsKeys: ticksKeys(asked) })
+
 export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 	const { teams } = deps.accounts
 	const listPage = async ({ caller, query, formKey }: Asked, sent?: SentForm) =>
@@ -104,18 +106,14 @@ export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 		page<SignedIn, Team>({
 			...{ path: '/account/teams/:team/delete', may: account, find: findOwn },
 			fields: ['confirm', 'links', 'end_keys'],
-			show: (asked) => deletionPage({ team: asked.found, endsKeys: ticksKeys(asked) }),
+			show: (asked) => deletionPage(deletionOf(asked)),
 			run: async ({ caller, found, values }) => {
 				if (values.confirm !== 'yes') throw invalid('confirm', 'tick', 'Tick the box first.')
-				await teams.remove(caller, found.id, {
-					...{ deletesLinks: values.links === 'delete', endsKeys: endsKeys(values) },
-				})
+				const end = { deletesLinks: values.links === 'delete', endsKeys: endsKeys(values) }
+				await teams.remove(caller, found.id, end)
 				return seeOther(pathOfTeams({ notice: 'deleted' }))
 			},
-			refused: (asked, fault) =>
-				deletionPage({
-					...{ team: asked.found, links: asked.values.links, endsKeys: ticksKeys(asked), fault },
-				}),
+			refused: (asked, fault) => deletionPage({ ...deletionOf(asked), links: asked.values.links, fault }),
 		}),
 	]
 }
