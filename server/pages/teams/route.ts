@@ -20,6 +20,10 @@ const { teams: pathOfTeams, team: pathOfTeam } = accountPaths
 
 const deletionOf = (asked: Asked<SignedIn, Team>) => ({ team: asked.found, endsKeys: ticksKeys(asked) })
 
+const endOf = (values: Record<string, string>) => ({
+	...{ deletesLinks: values.links === 'delete', endsKeys: endsKeys(values) },
+})
+
 export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 	const { teams } = deps.accounts
 	const listPage = async ({ caller, query, formKey }: Asked, sent?: SentForm) =>
@@ -109,8 +113,7 @@ export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 			show: (asked) => deletionPage(deletionOf(asked)),
 			run: async ({ caller, found, values }) => {
 				if (values.confirm !== 'yes') throw invalid('confirm', 'tick', 'Tick the box first.')
-				const end = { deletesLinks: values.links === 'delete', endsKeys: endsKeys(values) }
-				await teams.remove(caller, found.id, end)
+				await teams.remove(caller, found.id, endOf(values))
 				return seeOther(pathOfTeams({ notice: 'deleted' }))
 			},
 			refused: (asked, fault) => deletionPage({ ...deletionOf(asked), links: asked.values.links, fault }),
