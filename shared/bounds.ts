@@ -1,15 +1,15 @@
 /** Limits on the length and size of what is sent. */
+import { firstBounds } from './first.ts'
 
 /** From server/INTERFACE.md, "Identifiers", "Create", "Edit", "Statistics by monitor key", "QR". */
 export const bounds = {
+	...firstBounds,
 	alias: { min: 5, max: 15 },
 	/** What `ALIAS_LENGTH` may widen that to. */
 	widestAlias: { min: 2, max: 64 },
-	url: 8192,
 	password: 128,
 	expiresInDays: 3650,
 	maxClicks: 1_000_000_000,
-	title: 200,
 	note: 2_000,
 	tags: { number: 10, length: 30 },
 	/** Open ones, all with those that are closed, and characters of `name` and `label`. */

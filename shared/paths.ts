@@ -1,4 +1,5 @@
 /** The paths of the server, one builder each. */
+import { firstPaths } from './first.ts'
 import type { ExportFormat } from './link/import.ts'
 import type { LinkSort, LinksFound } from './link/links.ts'
 import type { PaperLook } from './qr/look.ts'
@@ -15,11 +16,11 @@ const linkPath = (slug: string, key: string | undefined): string =>
 	key === undefined ? `/api/v1/my-links/${part(slug)}` : `/api/v1/${part(slug)}/${part(key)}`
 
 export const paths = {
+	...firstPaths,
 	home: () => '/',
 	live: () => '/livez',
 	/** The web app manifest: name and icons of the site. */
 	manifest: () => '/site.webmanifest',
-	visit: (slug: string) => `/${part(slug)}`,
 	/** The page and the JSON of a link's statistics, by monitor key. */
 	monitor: (slug: string, key: string, asked: ClicksRequest = {}) =>
 		`/${part(slug)}/${part(key)}${query({ ...asked })}`,
@@ -30,7 +31,6 @@ export const paths = {
 	monitorCodes: (key: string) => `/m/${part(key)}/codes`,
 	/** The page that asks before the key ends. */
 	monitorKeyEnd: (key: string) => `/m/${part(key)}/key`,
-	shorten: () => '/api/v1/shorten',
 	unlock: (slug: string) => `/api/v1/${part(slug)}`,
 	/** Editing (PATCH) and deleting a link. */
 	link: linkPath,
@@ -72,7 +72,6 @@ export const paths = {
 	) => `/api/v1/my-links/qr.zip${query({ ...asked })}`,
 	myStatistics: (asked: DetailsRequest & { tag?: string } = {}) =>
 		`/api/v1/my-links/statistics${query({ ...asked })}`,
-	tokens: () => '/api/v1/tokens',
 	currentToken: () => '/api/v1/tokens/current',
 }
 

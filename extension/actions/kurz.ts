@@ -1,7 +1,7 @@
 /** What every action is given: stored items, network, locks, clock and randomness. */
 // Click to copied link: shorten.ts, details.ts → here (`talkTo`) → shared/client/shorten-call.ts.
 import { createCaller, failureOf, unsaidWait } from '../../shared/client/caller.ts'
-import { paths } from '../../shared/paths.ts'
+import { firstPaths } from '../../shared/first.ts'
 import { own } from '../../shared/text/own.ts'
 import type { Account, Creation, Items } from './storage/items.ts'
 import type { Site } from './storage/site-record.ts'
@@ -66,7 +66,7 @@ export const send = ({ fetch, limitTime }: Kurz, request: Request): Promise<Resp
 	fetch(new Request(request, { signal: limitTime(PATIENCE), credentials: 'omit' }))
 
 /** What servers limit apart from all other requests. */
-const limitedApart = [paths.shorten(), paths.tokens()]
+const limitedApart = [firstPaths.shorten(), firstPaths.tokens()]
 
 /** The limit that a request counts against. An account has its own. */
 const limitOf = ({ url, headers }: Request): string => {

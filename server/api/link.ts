@@ -1,7 +1,7 @@
 /** The API of one link: for its monitor key and for its owner, and what a statistics key opens. */
 import { Elysia } from 'elysia'
 import { done } from '../../shared/answers.ts'
-import { editRequest } from '../../shared/link/edit.ts'
+import { editRequest } from '../../shared/link/edit-request.ts'
 import { linkDetails, linkRecord } from '../../shared/link/links.ts'
 import type { Owner } from '../../shared/owners.ts'
 import type { Answered } from '../http/credentials.ts'

@@ -1,7 +1,7 @@
 /** The call that makes a link, apart from all others: the popup needs no other before its link. */
 import { shortened } from '../answers.ts'
+import { firstPaths } from '../first.ts'
 import type { ShortenInput } from '../link/shorten.ts'
-import { paths } from '../paths.ts'
 import type { Caller } from './caller.ts'
 
 /** Makes a link; a retry with the same key (22 to 64 URL-safe characters) makes no other. */
@@ -9,7 +9,7 @@ export const createShorten =
 	({ call, read }: Pick<Caller, 'call' | 'read'>) =>
 	async (link: ShortenInput, idempotencyKey?: string) =>
 		read(
-			await call('POST', paths.shorten(), {
+			await call('POST', firstPaths.shorten(), {
 				body: link,
 				...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
 			}),

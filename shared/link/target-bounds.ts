@@ -1,4 +1,4 @@
-/** Bounds of rules and shares, apart from the others, which the popup loads first. */
+/** Bounds of rules and shares, apart from the others, as no part of the extension needs them. */
 export const targetBounds = {
 	/** `ofPart`: values in one part of `when`; the others are characters. */
 	rules: { number: 20, name: 15, ofPart: 50, parameter: 200 },

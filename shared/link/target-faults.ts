@@ -1,5 +1,5 @@
 /** What can be wrong with a target, by code. */
-import { bounds } from '../bounds.ts'
+import { firstBounds } from '../first.ts'
 import { hasScheme, isWeb } from '../text/addresses.ts'
 import { locationOf } from '../text/location.ts'
 import { isPrintable } from '../text/text.ts'
@@ -23,7 +23,7 @@ const hostFault = (text: string): TargetFaultCode => {
 /** Why no link can lead there; undefined if one can. `text`: trimmed. */
 export const targetFaultOf = (text: string): TargetFaultCode | undefined => {
 	if (text === '') return 'too_small'
-	if ([...text].length > bounds.url) return 'too_big'
+	if ([...text].length > firstBounds.url) return 'too_big'
 	if (!isPrintable(text)) return 'characters'
 	if (!isWeb(text)) {
 		if (webScheme.test(text)) return hostFault(text)
@@ -35,5 +35,5 @@ export const targetFaultOf = (text: string): TargetFaultCode | undefined => {
 	const { username, password } = new URL(text)
 	if (username !== '' || password !== '') return 'credentials'
 	// International text grows in a redirect, and browsers and proxies limit its length.
-	return locationOf(text).length > bounds.url ? 'grows' : undefined
+	return locationOf(text).length > firstBounds.url ? 'grows' : undefined
 }

@@ -1,7 +1,7 @@
 /** Edits a link: the form, the request it amounts to, and what is kept of the answer. */
 import { ApiError } from '../../../shared/client/caller.ts'
 import { createEditCalls } from '../../../shared/client/edit-calls.ts'
-import { type EditInput, editRequest } from '../../../shared/link/edit.ts'
+import { type EditInput, fieldsOfEdit } from '../../../shared/link/edit.ts'
 import { briefNames, readFree, writeFree } from '../../../shared/link/free-fields.ts'
 import { withScheme } from '../../../shared/text/typed-address.ts'
 import { type Kurz, talkTo } from '../kurz.ts'
@@ -68,7 +68,7 @@ export const editFieldOf = (name: string | undefined) => fieldOf(editFields, nam
 
 /** Which fields the server would refuse. */
 export const faultsInEdit = (changes: EditInput): Set<EditField> => {
-	const result = editRequest.safeParse(changes)
+	const result = fieldsOfEdit.safeParse(changes)
 	const issues = result.success ? [] : result.error.issues
 	return new Set(issues.flatMap(({ path }) => editFieldOf(String(path[0])) ?? []))
 }

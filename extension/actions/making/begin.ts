@@ -1,6 +1,6 @@
 /** Begins a link: finds the one the page already has, or stores the request with its key. */
 // Click to copied link: shorten.ts → here → links.ts for the page's link, else a new creation.
-import { bounds } from '../../../shared/bounds.ts'
+import { firstBounds } from '../../../shared/first.ts'
 import { day } from '../../../shared/text/time.ts'
 import { accountAt, type Kurz, NoServer } from '../kurz.ts'
 import { textOf } from '../storage/by-value.ts'
@@ -42,9 +42,9 @@ const titleIn = (text: string | undefined): string | undefined => {
 			?.replace(/[\s\0]+/g, ' ')
 			.trim()
 			.toWellFormed() ?? ''
-	if (whole.length <= bounds.title) return whole || undefined
+	if (whole.length <= firstBounds.title) return whole || undefined
 	// Never inside an emoji.
-	const cut = whole.slice(0, bounds.title).replace(/[\uD800-\uDBFF]$/, '')
+	const cut = whole.slice(0, firstBounds.title).replace(/[\uD800-\uDBFF]$/, '')
 	return (whole[cut.length] === ' ' ? cut : cut.replace(/ \S{0,40}$/, '')).trim()
 }
 

@@ -2,7 +2,7 @@
 import { ApiError } from '../../../shared/client/caller.ts'
 import { createShorten } from '../../../shared/client/shorten-call.ts'
 import { isErrorCode } from '../../../shared/errors.ts'
-import { paths } from '../../../shared/paths.ts'
+import { firstPaths } from '../../../shared/first.ts'
 // Click to copied link: hand-out.ts → here → begin.ts, then kurz.ts for the request.
 // A creation is stored before its request is sent, and removed in the same write that keeps the
 // link. A second click or a new worker carries on with it and its key.
@@ -46,8 +46,8 @@ const ofTeam = (error: unknown): unknown =>
 /** The short link as the server writes it: its public address may differ from the one we ask. */
 const shortUrlOf = (slug: string, origin: string, location: string | undefined): string => {
 	const written = URL.parse(location ?? '')
-	const isOne = isWeb(location ?? '') && written?.pathname.endsWith(paths.visit(slug))
-	return isOne && location !== undefined ? location : new URL(paths.visit(slug), origin).href
+	const isOne = isWeb(location ?? '') && written?.pathname.endsWith(firstPaths.visit(slug))
+	return isOne && location !== undefined ? location : new URL(firstPaths.visit(slug), origin).href
 }
 
 const ask = async (

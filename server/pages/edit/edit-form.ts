@@ -1,7 +1,8 @@
 /** Reads the edit form as a change of the link, by the rules of the API. */
 // A form to its row: edit/route.ts → here → server/links/edit.ts.
 import * as z from 'zod/mini'
-import { bodyWith, editFields } from '../../../shared/link/edit.ts'
+import { editFields } from '../../../shared/link/edit.ts'
+import { bodyWith } from '../../../shared/link/edit-request.ts'
 import { fields, freeSchemas, ruleSchemas } from '../../../shared/link/fields.ts'
 import { ruleFaults } from '../../../shared/link/rules.ts'
 import { withScheme } from '../../../shared/text/typed-address.ts'
