@@ -3,13 +3,6 @@ import * as z from 'zod/mini'
 
 export const done = z.object({ status: z.literal('success') })
 
-/** A new link. */
-export const shortened = z.object({
-	status: z.literal('success'),
-	short_url: z.string(),
-	monitor_url: z.string(),
-})
-
 /** Where a protected link leads, for the right password. */
 export const unlocked = z.object({ url: z.string() })
 

@@ -1,4 +1,5 @@
-/** Paths and bounds that the popup needs before its link, apart from all others. */
+/** What the popup needs before its link, apart from all other paths, bounds and answers. */
+import * as z from 'zod/mini'
 
 export const firstPaths = {
 	visit: (slug: string) => `/${encodeURIComponent(slug)}`,
@@ -7,3 +8,10 @@ export const firstPaths = {
 }
 
 export const firstBounds = { url: 8192, title: 200 } as const
+
+/** A new link. */
+export const shortened = z.object({
+	status: z.literal('success'),
+	short_url: z.string(),
+	monitor_url: z.string(),
+})

@@ -104,9 +104,9 @@ const locales = 'extension/locales'
 const extensionMayUse: Record<string, string[]> = {
 	[locales]: [],
 	[readable]: [],
-	[kurz]: [],
+	[kurz]: [readable],
 	[storage]: [kurz, locales],
-	[server]: [kurz, storage],
+	[server]: [kurz, storage, readable],
 	[making]: [kurz, storage, server],
 	[list]: [kurz, storage, server, making, readable],
 	...Object.fromEntries(fronts.map((front) => [front, [...actions, locales]])),

@@ -3,6 +3,7 @@
 import { createCaller, failureOf, unsaidWait } from '../../shared/client/caller.ts'
 import { firstPaths } from '../../shared/first.ts'
 import { own } from '../../shared/text/own.ts'
+import { shownAddress } from './readable.ts'
 import type { Account, Creation, Items } from './storage/items.ts'
 import type { Site } from './storage/site-record.ts'
 
@@ -30,7 +31,7 @@ export const readOrigin = async ({ items }: Kurz): Promise<string | undefined> =
 /** The server's host; empty if no server is set up. */
 export const readHost = async (kurz: Kurz): Promise<string> => {
 	const origin = await readOrigin(kurz)
-	return origin === undefined ? '' : new URL(origin).host
+	return origin === undefined ? '' : shownAddress(origin)
 }
 
 /** What is known about a server. */

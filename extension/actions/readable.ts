@@ -1,4 +1,6 @@
 /** Web addresses as people read them; host names are decoded here, because browsers don't. */
+import { withoutScheme } from '../../shared/text/addresses.ts'
+import { shownBy } from '../../shared/text/look-alikes.ts'
 import { createReadable } from '../../shared/text/readable.ts'
 
 // RFC 3492, section 6.2, with the parameters of section 5.
@@ -48,3 +50,7 @@ const readLabel = (label: string): string => {
 }
 
 export const { readableUrl, readablePart } = createReadable(readLabel)
+
+const shown = shownBy(readablePart)
+/** An address of ours without its scheme, as people read it; what is copied or encoded stays. */
+export const shownAddress = (url: string): string => withoutScheme(shown(url))

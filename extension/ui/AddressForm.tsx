@@ -1,5 +1,6 @@
 /** The field for the server's address: tested first, with a permission where it is needed. */
 import type { Kurz } from '../actions/kurz.ts'
+import { shownAddress } from '../actions/readable.ts'
 import { AddressRemedies } from './AddressRemedies.tsx'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
@@ -60,7 +61,7 @@ export const AddressForm = (props: AddressFormProps) => {
 			<Done>{state.good}</Done>
 			{isLate && state.isBusy && origin !== undefined && (
 				<div class="row">
-					<p role="status">{words.waitingFor(new URL(origin).host)}</p>
+					<p role="status">{words.waitingFor(shownAddress(origin))}</p>
 					<Button class="quiet" onClick={cancel} text={words.cancel} />
 				</div>
 			)}

@@ -1,4 +1,5 @@
 /** What helps where an address didn't lead to Kurz, as the table of failures says. */
+import { shownAddress } from '../actions/readable.ts'
 import { failures } from '../actions/server/remedies.ts'
 import type { AddressFormProps } from './AddressForm.tsx'
 import { Button } from './Button.tsx'
@@ -12,7 +13,7 @@ export const AddressRemedies = ({ state, requestOrigin, askElsewhere, ...form }:
 	const words = useWords()
 	const { origin, failure } = state
 	if (failure === undefined || origin === undefined) return null
-	const { host } = new URL(origin)
+	const host = shownAddress(origin)
 	const { at = '' } = failure
 	const openTab = (): void => {
 		window.open(origin, '_blank', 'noopener')

@@ -1,6 +1,6 @@
 /** Buttons that copy and say so in place; the short link itself is one. */
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { withoutScheme } from '../../shared/text/addresses.ts'
+import { shownAddress } from '../actions/readable.ts'
 import { Button } from './Button.tsx'
 import { copyClip } from './clipboard.ts'
 import { Spoken } from './Spoken.tsx'
@@ -79,7 +79,7 @@ export const ShortLink = ({ url, room, class: look = '', ...copying }: ShortLink
 	return (
 		<>
 			<button type="button" class={`short ${look} ${size}`} title={url} onClick={click}>
-				{isCut && <span class="unseen">{withoutScheme(url)} </span>}
+				{isCut && <span class="unseen">{shownAddress(url)} </span>}
 				<span class="name" {...(isCut && { 'aria-hidden': true })}>
 					<span class="host">{host}</span>
 					<span class="slug">{slug}</span>

@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks'
 import type { EditInput } from '../../shared/link/edit.ts'
 import { rowOf } from '../../shared/link/fields.ts'
-import { withoutScheme } from '../../shared/text/addresses.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import {
 	type Clash,
@@ -21,6 +20,7 @@ import { sentNames } from '../actions/list/field-names.ts'
 import { typedFaultOf } from '../actions/making/address.ts'
 import { withTyped } from '../actions/making/expiry.ts'
 import { withoutLogin } from '../actions/making/unshortenable.ts'
+import { shownAddress } from '../actions/readable.ts'
 import type { ListedLink } from '../actions/server/details.ts'
 import { readFailure, type ShownFailure } from '../actions/server/failure.ts'
 import { failureText, refusedText } from '../locales/texts.ts'
@@ -53,7 +53,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 	const changes = changesIn(before, draft)
 	const faults = faultsInEdit(changes)
 	const refused = editFieldOf(failure?.field)
-	const { host } = new URL(link.origin)
+	const host = shownAddress(link.origin)
 
 	const meet = (now: ListedLink): void => {
 		const met = rebase(before, draft, draftOfLink(now))
@@ -96,7 +96,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 	}
 	const says = failure !== undefined && refused === undefined && failureText(failure, host, words)
 	return (
-		<Dialog title={words.editWhat(withoutScheme(link.url))} class="editing" onEnd={onEnd}>
+		<Dialog title={words.editWhat(shownAddress(link.url))} class="editing" onEnd={onEnd}>
 			<form class="stack edit" onSubmit={submit} noValidate>
 				{editFields.map((field) => (
 					<Field

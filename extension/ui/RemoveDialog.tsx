@@ -1,8 +1,8 @@
 /** The question before the popup deletes a link: it may close before that could be undone. */
 import { useState } from 'preact/hooks'
-import { withoutScheme } from '../../shared/text/addresses.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { deleteLink } from '../actions/list/discard.ts'
+import { shownAddress } from '../actions/readable.ts'
 import type { ListedLink } from '../actions/server/details.ts'
 import { readFailure } from '../actions/server/failure.ts'
 import { failureText } from '../locales/texts.ts'
@@ -22,7 +22,7 @@ export const RemoveDialog = ({ kurz, link, onEnd }: RemoveDialogProps) => {
 	const words = useWords()
 	const [fault, setFault] = useState('')
 	const [isBusy, setBusy] = useState(false)
-	const name = withoutScheme(link.url)
+	const name = shownAddress(link.url)
 
 	const remove = async (): Promise<void> => {
 		setBusy(true)
@@ -30,7 +30,7 @@ export const RemoveDialog = ({ kurz, link, onEnd }: RemoveDialogProps) => {
 			await deleteLink(kurz, link)
 			onEnd(words.deleted(name))
 		} catch (error) {
-			setFault(failureText(readFailure(error), new URL(link.origin).host, words))
+			setFault(failureText(readFailure(error), shownAddress(link.origin), words))
 			setBusy(false)
 		}
 	}

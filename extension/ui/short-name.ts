@@ -1,5 +1,5 @@
 /** A short link as people read it: host and slug apart, a long host cut in the middle. */
-import { withoutScheme } from '../../shared/text/addresses.ts'
+import { shownAddress } from '../actions/readable.ts'
 
 /** Characters that always stay of a host, the ellipsis included. */
 const LEAST = 9
@@ -15,7 +15,7 @@ export interface ShortName {
 
 /** The slug stays whole: it is what tells one link from another. */
 export const shortName = (url: string, room = Number.POSITIVE_INFINITY): ShortName => {
-	const text = withoutScheme(url)
+	const text = shownAddress(url)
 	const end = text.lastIndexOf('/') + 1
 	const host = text.slice(0, end)
 	const slug = text.slice(end)

@@ -1,5 +1,6 @@
 /** What the field for the server's address does: tests an address, and keeps what is Kurz. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { shownAddress } from '../actions/readable.ts'
 import { readFailure, type ShownFailure } from '../actions/server/failure.ts'
 import { failures } from '../actions/server/remedies.ts'
 import { type Finding, keepServer, readAddress, testServer } from '../actions/server/server.ts'
@@ -32,7 +33,7 @@ export const useAddress = ({ kurz, first, firstRefused, onKept, ...asks }: Addre
 		setText((now) => (now === before ? first : now))
 	}, [first])
 	const failed = (failure: ShownFailure, origin: string): State => {
-		const fault = failureText(failure, new URL(origin).host, words)
+		const fault = failureText(failure, shownAddress(origin), words)
 		return { isBusy: false, origin, failure, fault }
 	}
 	const [state, setState] = useState<State>(
@@ -66,7 +67,7 @@ export const useAddress = ({ kurz, first, firstRefused, onKept, ...asks }: Addre
 		await mayCopy.current
 		if (own === turn.current) {
 			setText(origin)
-			setState({ isBusy: false, good: findingText(finding, new URL(origin).host, words) })
+			setState({ isBusy: false, good: findingText(finding, shownAddress(origin), words) })
 		}
 		onKept(origin)
 	}

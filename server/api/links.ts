@@ -1,7 +1,8 @@
 /** The API without an account: creating and unlocking a link, and the statistics of many links. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { linkHost, shortened, unlocked } from '../../shared/answers.ts'
+import { linkHost, unlocked } from '../../shared/answers.ts'
+import { shortened } from '../../shared/first.ts'
 import { manyAnswer, manyRequest } from '../../shared/link/create-many.ts'
 import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'

@@ -1,6 +1,5 @@
 /** The call that makes a link, apart from all others: the popup needs no other before its link. */
-import { shortened } from '../answers.ts'
-import { firstPaths } from '../first.ts'
+import { firstPaths, shortened } from '../first.ts'
 import type { ShortenInput } from '../link/shorten.ts'
 import type { Caller } from './caller.ts'
 

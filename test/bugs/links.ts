@@ -3,10 +3,10 @@ import type { Bug } from './bug.ts'
 
 export const links: Bug[] = [
 	{
-		file: 'server/links/look-alikes.ts',
-		text: "host.includes('xn--') && !isDeceiving(host)",
-		bug: "host.includes('xn--')",
-		tests: ['test/server/pages/readable-hosts.test.ts'],
+		file: 'shared/text/look-alikes.ts',
+		text: 'looksLikeOther(shown) ? whole : scheme + shown',
+		bug: 'scheme + shown',
+		tests: ['test/server/pages/readable-hosts.test.ts', 'test/extension/actions/readable.test.ts'],
 		hurts: 'an operator reads a host with foreign letters as the one that it imitates',
 	},
 	{

@@ -5,6 +5,7 @@ import { createEditCalls } from '../../../shared/client/edit-calls.ts'
 import type { FiguresRecord } from '../../../shared/statistics/figures.ts'
 import { minute } from '../../../shared/text/time.ts'
 import { type Kurz, talkTo } from '../kurz.ts'
+import { shownAddress } from '../readable.ts'
 import type { KeptLink } from '../storage/items.ts'
 import { checkedAt, keepFiguresOf } from '../storage/keep-figures.ts'
 import type { LinksAt } from '../storage/link-store.ts'
@@ -79,7 +80,7 @@ export const refreshFigures = async (
 			if (!(error instanceof ApiError)) throw error
 			if (error.code === 'rate_limited')
 				outcome.wait = Math.max(outcome.wait ?? 0, error.retryAfter ?? unsaidWait)
-			else outcome.away = { failure: readFailure(error), host: new URL(origin).host }
+			else outcome.away = { failure: readFailure(error), host: shownAddress(origin) }
 		}
 	}
 	const answered = due.filter(({ monitor_key }) => said.has(monitor_key)).map(({ url }) => url)

@@ -3,6 +3,7 @@
 import { render } from 'preact'
 import { readOrigin, siteAt } from '../../actions/kurz.ts'
 import { firstView, readSubject } from '../../actions/popup.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { mayCopy, requestPopupCopying } from '../../browser/copying.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
@@ -36,7 +37,7 @@ export const startPopup = async (): Promise<void> => {
 			subject={subject}
 			first={first}
 			firstTurn={firstTurn}
-			host={origin === undefined ? '' : new URL(origin).host}
+			host={origin === undefined ? '' : shownAddress(origin)}
 			site={site}
 			words={words}
 			doors={{

@@ -1,8 +1,8 @@
 /** The links page: the list, or one link's statistics, depending on the part after the #. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { paths } from '../../../shared/paths.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { Announcer } from '../Announcer.tsx'
 import { PageHeader } from '../PageHeader.tsx'
@@ -71,7 +71,7 @@ export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 	/** The link whose page was left. */
 	const last = useRef('')
 	const link = findLink(state.links, url)
-	const name = link?.title ?? withoutScheme(url)
+	const name = link?.title ?? shownAddress(url)
 	useEffect(() => {
 		const shown = url === '' ? words.openLinks : `${name} – ${words.statistics}`
 		document.title = `${shown} – ${words.product}`

@@ -1,10 +1,10 @@
 /** The table of links, which becomes cards on narrow screens. */
 import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { day } from '../../../shared/text/time.ts'
 import { stateOf } from '../../actions/list/filter.ts'
 import { byDay } from '../../actions/list/find.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { Buttons } from '../Buttons.tsx'
 import { ShortLink } from '../Copy.tsx'
@@ -48,7 +48,7 @@ const Row = ({
 	now,
 }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
 	const words = useAllWords()
-	const name = withoutScheme(link.url)
+	const name = shownAddress(link.url)
 	const { figures } = link
 	const state = stateOf(link)
 	return (

@@ -6,7 +6,7 @@ import { type Asked, isFiltered, isFree, queryOf } from '../../../shared/statist
 import { lifeByHour } from '../../../shared/statistics/days.ts'
 import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { readableUrl } from '../../actions/readable.ts'
+import { readableUrl, shownAddress } from '../../actions/readable.ts'
 import { readClicksCsv } from '../../actions/server/clicks-csv.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/server/failure.ts'
@@ -97,7 +97,7 @@ export const StatisticsPage = ({
 	useKeys({ q: () => setOpened('code') })
 	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
 	const shownFailure = csvFailure ?? failure
-	const host = new URL(link.origin).host
+	const host = shownAddress(link.origin)
 	const said = shownFailure === undefined ? '' : failureText(shownFailure, host, words)
 	const until = useMemo(() => Date.now() + (shownFailure?.wait ?? unsaidWait) * 1_000, [shownFailure])
 	const saveCsv = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { readTags, withoutDoubles } from '../../../shared/link/tags.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { areTags, doToMany, type Outcome, type TagAct } from '../../actions/list/many.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
@@ -33,7 +34,7 @@ export const TagDialog = ({ kurz, state, act, links, onEnd }: TagDialogProps) =>
 	const { length } = links
 
 	const pause = async (seconds: number, origin: string): Promise<void> => {
-		setWaitsFor(pauseOf(new URL(origin).host, seconds))
+		setWaitsFor(pauseOf(shownAddress(origin), seconds))
 		await pauseFor(seconds, over.signal)
 		setWaitsFor(undefined)
 	}

@@ -1,12 +1,12 @@
 /** What was done last on the list, and ten seconds to undo it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { EditInput } from '../../../shared/link/edit.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { AllWords } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { editLink } from '../../actions/list/edit.ts'
 import { undoTime } from '../../actions/list/leaving.ts'
 import type { Failed } from '../../actions/list/many.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import type { ListedLink, Named } from '../../actions/server/details.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import { failureText } from '../../locales/texts.ts'
@@ -19,8 +19,8 @@ import type { LinksState } from './use-links.ts'
 export const failedText = ([first, ...others]: Failed<Named>[], words: AllWords): string => {
 	if (first === undefined) return ''
 	const { link, failure } = first
-	const why = failureText(failure, new URL(link.origin).host, words)
-	return words.many.failed(others.length + 1, withoutScheme(link.url), why)
+	const why = failureText(failure, shownAddress(link.origin), words)
+	return words.many.failed(others.length + 1, shownAddress(link.url), why)
 }
 
 /** Resolves to what failed; to nothing if it came too late. */
@@ -49,9 +49,9 @@ export const useUndo = (kurz: Kurz, state: LinksState) => {
 		try {
 			await state.letGo(links, stay)
 		} catch (error) {
-			return setFault(failureText(readFailure(error), new URL(first.origin).host, words))
+			return setFault(failureText(readFailure(error), shownAddress(first.origin), words))
 		}
-		const name = withoutScheme(first.url)
+		const name = shownAddress(first.url)
 		const many = words.many.removed(links.length)
 		const one = stay ? `${words.forgotten(name)} ${words.forgetHint}` : words.deleted(name)
 		const isForgettable = links.length === 1 && !stay && first.monitor_key !== undefined
@@ -79,7 +79,7 @@ export const useUndo = (kurz: Kurz, state: LinksState) => {
 		/** Shows the edited link; `changes` are those that undo it. */
 		edited: (link: ListedLink, changes?: EditInput): void => {
 			state.replace([link])
-			const text = words.changed(withoutScheme(link.url))
+			const text = words.changed(shownAddress(link.url))
 			say({ text, undo: changes && (() => change(link, changes)) })
 		},
 		/** Says what was done, and offers to undo it. */

@@ -8,6 +8,7 @@ import {
 	findAccountLink,
 	readAccountLinks,
 } from '../../actions/list/account-links.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import type { Refreshed } from '../../actions/server/refresh.ts'
@@ -52,7 +53,7 @@ export const useAccount = (kurz: Kurz, account: Account | null) => {
 			const failure = readFailure(error)
 			setSignedOut(failure.code === 'unauthorized')
 			if (failure.code === 'unauthorized') return {}
-			if (failure.code !== 'rate_limited') return { away: { failure, host: new URL(account.origin).host } }
+			if (failure.code !== 'rate_limited') return { away: { failure, host: shownAddress(account.origin) } }
 			return { wait: failure.wait ?? unsaidWait }
 		}
 	}

@@ -2,6 +2,7 @@
 import { Fragment } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { signIn, signInWithToken, signOut } from '../../actions/server/account.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import type { Account } from '../../actions/storage/items.ts'
@@ -56,7 +57,7 @@ const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) => {
 		} catch (error) {
 			const failure = readFailure(error)
 			const isRefused = ['invalid_password', 'unauthorized', 'validation_failed'].includes(failure.code)
-			setFaults({ [way]: isRefused ? refused : failureText(failure, new URL(origin).host, words) })
+			setFaults({ [way]: isRefused ? refused : failureText(failure, shownAddress(origin), words) })
 		} finally {
 			isUnderWay.current = false
 			setBusy(false)
@@ -135,7 +136,7 @@ export const AccountSection = ({ account, ...signingIn }: AccountSectionProps) =
 					<p class={isRejected ? 'fault' : ''}>
 						{(isRejected ? words.signInRejected : words.signedInAs)(
 							account.name,
-							new URL(account.origin).host,
+							shownAddress(account.origin),
 						)}
 					</p>
 					{!isRejected && (

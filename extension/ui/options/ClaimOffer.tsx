@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { type Claimed, claimable, claimLinks } from '../../actions/server/claim.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import type { Account } from '../../actions/storage/items.ts'
@@ -26,7 +27,7 @@ interface Progress {
 /** Nothing of it is lost when the page closes: the rest is offered again. */
 export const ClaimOffer = ({ kurz, account }: ClaimOfferProps) => {
 	const words = useAllWords()
-	const host = new URL(account.origin).host
+	const host = shownAddress(account.origin)
 	const [count, setCount] = useState(0)
 	const [progress, setProgress] = useState<Progress>()
 	const [claimed, setClaimed] = useState<Claimed>()

@@ -1,9 +1,9 @@
 /** What became of the link that the popup made unasked, once options were chosen. */
 import { useState } from 'preact/hooks'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { keepWanted } from '../../actions/making/unwanted.ts'
 import type { ViewOfLink } from '../../actions/popup.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { Button } from '../Button.tsx'
 import { useWords } from '../use-words.tsx'
 
@@ -16,7 +16,7 @@ export const First = ({ kurz, view: { isEdited, replaced } }: FirstProps) => {
 	const words = useWords()
 	/** Whether it stays; false when it was deleted before. */
 	const [isKept, setKept] = useState<boolean | undefined>()
-	const name = withoutScheme(replaced?.url ?? '')
+	const name = shownAddress(replaced?.url ?? '')
 	const keep = async (): Promise<void> => {
 		const id = replaced?.creation
 		const isThere = (await kurz.items.unwanted.read()).includes(id ?? '')

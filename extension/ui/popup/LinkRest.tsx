@@ -1,9 +1,9 @@
 /** What follows the link in the popup: its QR code, actions, statistics, options. */
 import { paths } from '../../../shared/paths.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { own } from '../../../shared/text/own.ts'
 import { day } from '../../../shared/text/time.ts'
 import type { ViewOfLink } from '../../actions/popup.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { Button } from '../Button.tsx'
 import { Copy } from '../Copy.tsx'
 import { qrSize } from '../qr/drawing.ts'
@@ -57,7 +57,7 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 	const visitors = details?.unique_clicks ?? link.figures?.visitors ?? none
 	const isCounted = clicks !== undefined && visitors !== undefined
 	const figures = isCounted ? words.clicksAndVisitors(clicks, visitors) : words.statistics
-	const statistics = words.showStatistics(withoutScheme(link.url))
+	const statistics = words.showStatistics(shownAddress(link.url))
 	const close = () => setOverlay(undefined)
 	const picture = { kurz, link, name: link.slug }
 	return (

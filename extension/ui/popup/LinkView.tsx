@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { chosenClip } from '../../actions/making/copy-text.ts'
 import type { View, ViewOfLink } from '../../actions/popup.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import type { ShownFailure } from '../../actions/server/failure.ts'
 import { ShortLink } from '../Copy.tsx'
 import { copyClip } from '../clipboard.ts'
@@ -66,7 +67,7 @@ export const LinkView = ({ kurz, view, isReplacing, chips, sayFailure, ...on }: 
 				)}
 			</p>
 			<p role="status" class="hint">
-				{failure !== undefined && sayFailure(failure, new URL(link.origin).host)}
+				{failure !== undefined && sayFailure(failure, shownAddress(link.origin))}
 			</p>
 			<p role="alert" class="fault">
 				{refusal?.kind === 'failed' && sayFailure(refusal.failure, refusal.host)}

@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { unsaidWait } from '../../../shared/client/caller.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { View } from '../../actions/popup.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { failures, remedyOf } from '../../actions/server/remedies.ts'
 import { failureText, tryAgainText } from '../../locales/texts.ts'
 import { AddressForm } from '../AddressForm.tsx'
@@ -132,7 +132,7 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 						requestCopying={doors.requestCopying}
 						askElsewhere={(origin) => void kurz.items.refused.write(origin).then(doors.openSettings)}
 						onKept={(origin) => {
-							steps.setHost(new URL(origin).host)
+							steps.setHost(shownAddress(origin))
 							again()
 						}}
 					/>
@@ -149,9 +149,7 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 		case 'cancelled':
 			return <Sentence text={words.cancelled} button={words.makeLink} onClick={again} />
 		case 'deleted':
-			return (
-				<Sentence text={words.deleted(withoutScheme(view.url))} button={words.newLink} onClick={create} />
-			)
+			return <Sentence text={words.deleted(shownAddress(view.url))} button={words.newLink} onClick={create} />
 		case 'unsupported':
 			return (
 				<>

@@ -6,6 +6,7 @@ import { holdReplaced } from '../../actions/making/replacing-lock.ts'
 import { requestOf } from '../../actions/making/target.ts'
 import { keepUnwanted } from '../../actions/making/unwanted.ts'
 import { type Subject, shortenAndCopy, type View, type ViewOfLink } from '../../actions/popup.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import { textOf } from '../../actions/storage/by-value.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
@@ -21,7 +22,7 @@ const withOptions = async (kurz: Kurz, view: ViewOfLink, options: LinkOptions): 
 	try {
 		return { ...view, link: await addOptions(kurz, view.link, options), isEdited: true }
 	} catch (error) {
-		return { kind: 'failed', failure: readFailure(error), host: new URL(view.link.origin).host }
+		return { kind: 'failed', failure: readFailure(error), host: shownAddress(view.link.origin) }
 	}
 }
 

@@ -1,7 +1,7 @@
 /** A QR code on the screen, in its own colours whatever the theme, and what can be done with it. */
 import { useMemo, useState } from 'preact/hooks'
 import { middleOf, pathOf } from '../../../shared/qr/drawing.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { Buttons } from '../Buttons.tsx'
 import { copyClip, saveFile } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'
@@ -29,7 +29,7 @@ export const Code = ({ url, look, pixels }: CodeProps) => {
 			height={side}
 			viewBox={`0 0 ${size} ${size}`}
 			role="img"
-			aria-label={words.qrOf(withoutScheme(url))}
+			aria-label={words.qrOf(shownAddress(url))}
 			shape-rendering="crispEdges"
 		>
 			<path fill={`#${light}`} d={`M0 0h${size}v${size}H0z`} />

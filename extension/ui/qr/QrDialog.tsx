@@ -1,7 +1,7 @@
 /** The QR code large enough for a phone across a table, its look, and ways to save and print it. */
 import { useEffect, useState } from 'preact/hooks'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { useWords } from '../use-words.tsx'
@@ -36,7 +36,7 @@ export const QrDialog = ({ kurz, link, name, pixels, print, isToPrint = false, o
 		if (isDrawn && isToPrint) print?.()
 	}, [isDrawn])
 	return (
-		<Dialog title={withoutScheme(url)} class="code" onEnd={onEnd}>
+		<Dialog title={shownAddress(url)} class="code" onEnd={onEnd}>
 			<style>{styles}</style>
 			{isDrawn && (
 				<>

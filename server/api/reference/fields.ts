@@ -1,7 +1,8 @@
 /** Describes every request field, with an example. Details: server/INTERFACE.md. */
 import { tokenRequest } from '../../../shared/accounts.ts'
-import { done, linkHost, linkTarget, newToken, shortened, unlocked } from '../../../shared/answers.ts'
+import { done, linkHost, linkTarget, newToken, unlocked } from '../../../shared/answers.ts'
 import { errorBody, faultDetail } from '../../../shared/error-body.ts'
+import { shortened } from '../../../shared/first.ts'
 import { health } from '../../../shared/health.ts'
 import { claimAnswer, claimRequest, claimResult } from '../../../shared/link/claim.ts'
 import { editFields } from '../../../shared/link/edit.ts'

@@ -1,7 +1,11 @@
 /** Addresses as people read them: the same in the extension and on the server. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readableUrl } from '../../../extension/actions/readable.ts'
+import { readableUrl, shownAddress } from '../../../extension/actions/readable.ts'
+import { shownAddress as shownOnServer } from '../../../server/links/look-alikes.ts'
 import { readableUrl as onServer } from '../../../server/links/readable.ts'
+import { root } from '../../kinds.ts'
 
 it.each([
 	['https://xn--bcher-kva.example/', 'https://bücher.example/'],
@@ -14,4 +18,35 @@ it.each([
 ])('%s reads as %s', (url, read) => {
 	expect(readableUrl(url)).toBe(read)
 	expect(onServer(url)).toBe(read)
+})
+
+it.each([
+	['https://xn--krz-hoa.example/7k2m9xq', 'kürz.example/7k2m9xq'],
+	['https://xn--krz-hoa.example:8443', 'kürz.example:8443'],
+	['https://xn--pypal-4ve.example/7k2m9xq', 'xn--pypal-4ve.example/7k2m9xq'],
+	['https://www.xn--80ak6aa92e.example/7k2m9xq', 'www.xn--80ak6aa92e.example/7k2m9xq'],
+	['https://xn--9999999999.example/7k2m9xq', 'xn--9999999999.example/7k2m9xq'],
+	['https://kurz.example/xn--krz-hoa', 'kurz.example/xn--krz-hoa'],
+])('%s of ours is shown as %s', (url, shown) => {
+	expect(shownAddress(url)).toBe(shown)
+	expect(shownOnServer(url)).toBe(shown)
+})
+
+/** What these show are targets. */
+const ofTargets = [
+	'Target.tsx',
+	'links/WaitingSection.tsx',
+	'popup/News.tsx',
+	'popup/Pending.tsx',
+	'waiting.tsx',
+]
+
+it('every other address that the pages show is shown so', () => {
+	const ui = join(root, 'extension/ui')
+	const raw = globSync('**/*.{ts,tsx}', { cwd: ui }).filter((file) =>
+		/withoutScheme\(|new URL\([^)]*\)\.host\b|\{ host \} = new URL/.test(
+			readFileSync(join(ui, file), 'utf8'),
+		),
+	)
+	expect(raw.sort()).toEqual(ofTargets)
 })

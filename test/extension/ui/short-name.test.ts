@@ -7,6 +7,7 @@ it.each([
 	['is cut in its host', 'links.marketing.example.org/7k2m9xq', 27, 'links.mark…mple.org/', '7k2m9xq'],
 	['keeps a slug that just fits', 'links.example.org/summer-sale', 20, 'link…org/', 'summer-sale'],
 	['has room', 'links.marketing.example.org/7k2m9xq', undefined, 'links.marketing.example.org/', '7k2m9xq'],
+	['has letters beyond ASCII', 'xn--krz-hoa.example/7k2m9xq', 20, 'kürz.example/', '7k2m9xq'],
 	['has a path before its slug', 'example.org/s/7k2m9xq', 27, 'example.org/s/', '7k2m9xq'],
 ])('a link that %s', (_what, link, room, host, slug) =>
 	expect(shortName(`https://${link}`, room)).toEqual({
