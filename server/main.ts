@@ -30,6 +30,7 @@ import { listen, takePort } from './run/listen.ts'
 import { createLog } from './run/log.ts'
 import { createLogOutput } from './run/log-output.ts'
 import { createSum, listenForMetrics } from './run/metrics.ts'
+import { onNpxGone } from './run/npx.ts'
 import { type Order, readPart } from './run/part.ts'
 import { createPatience } from './run/patience.ts'
 import { countProcesses, parentGrace, serveTogether } from './run/processes.ts'
@@ -48,12 +49,8 @@ const { part, asked, config } = await Promise.try(async () => {
 	const part = readPart(words)
 	const asked = readCommand(part ? [] : words)
 	if (asked.needs === 'nothing') {
-		const isDone = await asked.run({
-			...output,
-			version,
-			env: { all: process.env, own: ownEnv },
-			now: Date.now,
-		})
+		const env = { all: process.env, own: ownEnv }
+		const isDone = await asked.run({ ...output, version, env, now: Date.now })
 		process.exit(isDone ? 0 : 1)
 	}
 	return { part, asked, config: readConfig(process.env) }
@@ -70,6 +67,7 @@ const signals = stopOnSignals(log, part || !isServer ? 'debug' : 'info')
 const systemd = openSystemd(part || !isServer ? {} : process.env, log)
 void signals.asked.then(systemd.stopping)
 part?.onOrphaned(() => signals.ask('the parent ended'))
+if (isServer && !part) onNpxGone(() => signals.ask('npx ended'))
 /** Of several processes, the parent speaks. */
 const tellOperator = part?.refuses ?? sayOnStderr
 
@@ -121,8 +119,10 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 
 	deps.linkHosts.guardVariables()
 	const { createApp } = await import('./app.ts')
-	if (part === undefined || part.nth === 1)
-		await Promise.all([openFirstOperator({ ...deps, config }), deps.notes.noteSettings(process.env)])
+	if (part === undefined || part.nth === 1) {
+		await patiently(() => openFirstOperator({ ...deps, config }))
+		await deps.notes.noteSettings(process.env, patiently)
+	}
 	const readMetrics = createReader({ meters, store, facts, now, nth: part?.nth })
 	part?.measures(readMetrics)
 	await using _metrics = part

@@ -37,8 +37,11 @@ export const createOperatorNotes = (deps: OperatorNotesDeps) => {
 		noteOperator: (userId: string, act: Exclude<NotedAct, 'settings'>, subjects: string[] = []) =>
 			noteOperator(userId, act, subjects).catch(warn),
 
-		/** Writes an entry if other variables were set before, or to other values. */
-		noteSettings: (env: Record<string, string | undefined>) => noteSettings(settingsIn(env)).catch(warn),
+		/** Writes an entry if variables differ from before. `patiently` tries again. */
+		noteSettings: (
+			env: Record<string, string | undefined>,
+			patiently = (write: () => Promise<void>) => write(),
+		) => patiently(() => noteSettings(settingsIn(env))).catch(warn),
 	}
 }
 

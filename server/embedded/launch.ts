@@ -39,6 +39,7 @@ const removeStalePid = (cluster: Cluster): void => {
 		throw new EmbeddedFailure(
 			`A Postgres that Kurz did not start (process ${pid}) uses ${cluster.folder}: stop it and start again.`,
 		)
+	if (pid) cluster.log('the database was not shut down: it replays its log, which takes a while')
 	rmSync(postmasterFile(cluster), { force: true })
 }
 

@@ -1,6 +1,5 @@
 /** Opens the database: the one at DATABASE_URL, or the embedded Postgres. */
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { checkFolder } from '../backup/folder.ts'
 import { type Config, settle } from '../config/config.ts'
@@ -12,6 +11,7 @@ import { freeBytesAt } from '../files.ts'
 import { memoryLimit } from '../limits/memory.ts'
 import { createAccess } from '../store/driver/access.ts'
 import type { Place } from '../store/driver/connect.ts'
+import { isStarting } from '../store/driver/failures.ts'
 import { passOverFormer } from '../store/driver/host-states.ts'
 import { refusePooler } from '../store/driver/pooler.ts'
 import { connectPools } from '../store/driver/pools.ts'
@@ -31,10 +31,8 @@ export interface User {
 	anySecret?: boolean
 }
 
-const cannotConnectNow = '57P03'
-/** Milliseconds that a start waits for a database that is starting, and between attempts. */
+/** Milliseconds that a command waits for a database that is starting, or went away. */
 export const startsWithin = 30_000
-const askAgainAfter = 200
 /** Seconds to wait for statements at the end: every client has its answer, and a stop is short. */
 const closesWithin = 1
 
@@ -73,23 +71,6 @@ export const openOwn = async (config: Config, log: Logger, opened: AsyncDisposab
 		config.secret ?? (await orRefuse(() => checkSecret(readSecret(file)), `${file} can't be used`))
 	const secretFile = config.secret === undefined ? file : undefined
 	return { place: embedded.connection, kind: 'embedded Postgres', where: dataDir, secret, secretFile }
-}
-
-/**
- * Asks until the database has started: after a crash or a boot it refuses connections for a while.
- * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html.
- */
-const whenStarted = async <T>(ask: () => Promise<T>, log: Logger): Promise<T> => {
-	const end = performance.now() + startsWithin
-	for (let isFirst = true; ; isFirst = false) {
-		try {
-			return await ask()
-		} catch (error) {
-			if ((error as { code?: unknown }).code !== cannotConnectNow || performance.now() > end) throw error
-			if (isFirst) log.info('the database is starting')
-			await pause(askAgainAfter)
-		}
-	}
 }
 
 type Connecting = Pick<Config, 'databasePrepare' | 'databaseConnections'>
@@ -156,10 +137,13 @@ export const openDatabase = async (config: Config, log: Logger, user: User) => {
 	}
 	const hosts = host.length === 1 ? host : host.map((name, nth) => `${name}:${port[nth]}`)
 	const facts = await orRefuse(async () => {
-		const read = await whenStarted(() => readServerFacts(pools.requests), log)
-		refuseConnections(config, read.connections)
 		const atMost = user.purpose === 'server' ? undefined : startsWithin
-		const patiently = createPatience({ log, asked: user.asked, atMost })
+		const waits = { log, asked: user.asked, atMost }
+		const read = await createPatience({ ...waits, isWorthWaiting: isStarting })(() =>
+			readServerFacts(pools.requests),
+		)
+		refuseConnections(config, read.connections)
+		const patiently = createPatience(waits)
 		if (databaseUrl !== undefined)
 			await patiently(() => refusePooler(databaseUrl, config.databasePrepare, pools.requests.sql))
 		await using meanwhile = answerMeanwhile(config, log)

@@ -2,10 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { orRefuse } from '../config/refusal.ts'
-import { isAway } from '../store/driver/failures.ts'
+import { isAway, isStarting } from '../store/driver/failures.ts'
 
 /** Milliseconds between attempts. */
 const askAgainAfter = 200
+
+const wentAway = 'the database went away: the start waits for it'
+const starting =
+	'the database is starting: after a crash it first replays its log, which takes a while; the start waits for it'
 
 export interface Waits {
 	log: Pick<Logger, 'info' | 'warn'>
@@ -13,6 +17,8 @@ export interface Waits {
 	asked: Promise<unknown>
 	/** Milliseconds until it gives up; never by default. */
 	atMost?: number | undefined
+	/** Whether the first failure is waited for: by default, as all later ones, where it is away. */
+	isWorthWaiting?: (error: unknown) => boolean
 }
 
 export type Patiently = <T>(ask: () => Promise<T>) => Promise<T>
@@ -21,23 +27,31 @@ export type Patiently = <T>(ask: () => Promise<T>) => Promise<T>
  * Asks a database that has answered before, until it answers. One that never did may be another
  * one, or none: the operator hears of that at once (database.ts).
  */
-export const createPatience = ({ log, asked, atMost = Number.POSITIVE_INFINITY }: Waits): Patiently => {
+export const createPatience = ({
+	log,
+	asked,
+	atMost = Number.POSITIVE_INFINITY,
+	isWorthWaiting = isAway,
+}: Waits): Patiently => {
 	let isStopping = false
 	void asked.then(() => {
 		isStopping = true
 	})
 	return async (ask) => {
 		const begun = performance.now()
-		for (let isFirst = true; ; isFirst = false) {
+		const said = new Set<string>()
+		for (;;) {
 			try {
 				const answer = await ask()
-				if (!isFirst) log.info('the database is back')
+				if (said.size > 0) log.info('the database is back')
 				return answer
 			} catch (error) {
-				if (!isAway(error)) throw error
+				if (!(said.size > 0 ? isAway : isWorthWaiting)(error)) throw error
 				if (isStopping || performance.now() - begun > atMost)
 					return orRefuse(() => Promise.reject(error), "the database can't be used")
-				if (isFirst) log.warn('the database went away: the start waits for it')
+				const why = isStarting(error) ? starting : wentAway
+				if (!said.has(why)) log.warn(why)
+				said.add(why)
 				await Promise.race([pause(askAgainAfter), asked])
 			}
 		}

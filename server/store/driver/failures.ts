@@ -39,6 +39,8 @@ export const isWorkerAway = (error: unknown): boolean =>
 const isBroken = (error: unknown): boolean => matches(error, broken) && !isWorkerAway(error)
 /** The server is shutting down, or starting: it has undone what was under way. */
 const stopping = /^57P0[1-3]/
+/** The server is starting, perhaps from its log after a crash. */
+export const isStarting = (error: unknown): boolean => matches(error, /^57P03$/)
 /** Serialization failure and deadlock: nothing was written, and the next try may succeed. */
 const inTheWay = /^(40001|40P01)$/
 

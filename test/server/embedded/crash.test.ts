@@ -56,6 +56,7 @@ test('a database that was killed together with its server recovers at the next s
 
 	const next = await run(dataDir)
 	expect(next.opened.started).toBe('started')
+	expect(next.server.log.join()).toContain('it replays its log, which takes a while')
 	expect(await next.sql`SELECT count(*)::int AS clicks FROM clicks`).toEqual([{ clicks: 1000 }])
 	await next.server.leave()
 })

@@ -22,7 +22,10 @@ url.port = String(proxy.port)
 const env = { ...databaseVariables({ ...at, place: url.href }), PGHOST: '', PGUSER: '' }
 
 /** What a start asks after its first answer, in order: a text of each statement. */
-const asked = ['__drizzle_migrations', 'select (extract(epoch from clock_timestamp', 'from "blocked_hosts"']
+const asked = [
+	...['__drizzle_migrations', 'select (extract(epoch from clock_timestamp', 'from "blocked_hosts"'],
+	...['from "users"', 'insert into "invitations"', 'from "audit_log"'],
+]
 it.each(asked)('cut off at %s, it serves once the database is back', async (text) => {
 	proxy.refused = 0
 	const cut = proxy.cutAt(text, 'before question').then(() => {

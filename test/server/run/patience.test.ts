@@ -29,6 +29,21 @@ it('a database that went away is asked until it is back, and the log says both o
 	expect(logged).toEqual(['the database went away: the start waits for it', 'the database is back'])
 })
 
+it('of a database that is starting, the log says that a replay takes a while', async () => {
+	const { patiently, logged } = open()
+	const answers = ['57P03', '57P03', 'ECONNREFUSED', undefined]
+	const ask = async () => {
+		const code = answers.shift()
+		if (code !== undefined) throw Object.assign(new Error('not yet'), { code })
+	}
+	await patiently(ask)
+	expect(logged).toEqual([
+		expect.stringContaining('replays its log, which takes a while'),
+		'the database went away: the start waits for it',
+		'the database is back',
+	])
+})
+
 it('a start that waits ends when it is told to stop', async () => {
 	const { patiently, stop, logged } = open()
 	let tries = 0

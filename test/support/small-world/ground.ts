@@ -102,7 +102,7 @@ export const ground: Room = {
 	},
 	'server/run/blocked-hosts-file.ts': { lookEvery: 20, unsettled: 2 },
 	'server/run/connections.ts': { pauseAtMost: 'patience' },
-	'server/run/database.ts': { startsWithin: 'patience', askAgainAfter: 2, closesWithin: 'patience' },
+	'server/run/database.ts': { startsWithin: 'patience', closesWithin: 'patience' },
 	'server/run/leaving.ts': { 'leaving.atMost': 'patience', lookEvery: 2 },
 	'server/run/listen.ts': {
 		'listen/idleTimeout': 'patience',
