@@ -17,7 +17,7 @@ export type Progress = 'done' | 'later' | 'more' | 'busy'
 export type StepName =
 	| ('lease' | 'count' | 'roll up' | 'links to roll up' | 'links of others to roll up')
 	| ('low-water mark' | 'erase' | 'links of deleted accounts' | 'sweep' | 'sessions' | 'accounts')
-	| ('audit log' | 'partitions' | 'recount' | 'retention' | 'backup')
+	| ('audit log' | 'partitions' | 'merge' | 'recount' | 'retention' | 'backup')
 	| ('clock' | 'hosts' | 'host visits' | 'lost connections')
 
 export interface Work {

@@ -111,6 +111,18 @@ export const createWorks = (
 		{ name: 'audit log', every: hour, run: guarded(() => store.audit.sweep(time(), auditKept)) },
 	]
 	works.push(createRecount(store))
+	if (!drops) {
+		const quarter = 7 * weeksTogether * day
+		/** Weeks that retention drops soon stay as they are. */
+		const since = () =>
+			new Date(clickRetentionDays === undefined ? 0 : now() - clickRetentionDays * day + quarter)
+		works.push({
+			name: 'merge',
+			every: hour,
+			run: async () =>
+				(await mayDelete()) ? store.partitions.mergeSome(new Date(now() - quarter), since()) : 'later',
+		})
+	}
 	if (clickRetentionDays !== undefined) {
 		const cutoff = () => new Date(now() - clickRetentionDays * day)
 		/** The link after which to continue rolling up; undefined when all are done. */

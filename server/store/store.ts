@@ -12,6 +12,7 @@ import { createHealthStore } from './clicks/health.ts'
 import { createLaneStore } from './clicks/lanes.ts'
 import { createLeaseStore } from './clicks/lease.ts'
 import { createLowWaterMarkStore } from './clicks/low-water-mark.ts'
+import { createMergeStore } from './clicks/merge.ts'
 import { createPartitionStore } from './clicks/partitions.ts'
 import { createProjectionStore } from './clicks/projection.ts'
 import { createVisitorStore } from './clicks/visitors.ts'
@@ -86,7 +87,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		lanes: createLaneStore(background),
 		lowWaterMark: createLowWaterMarkStore(background),
 		rollups: createRollupStore(background),
-		partitions: createPartitionStore(background),
+		partitions: { ...createPartitionStore(background), ...createMergeStore(background) },
 		past: createPastStore(background),
 		visitors: createVisitorStore(background),
 		rebuild: createRebuildStore(background),

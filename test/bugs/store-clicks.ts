@@ -45,6 +45,27 @@ export const clicksAndFigures: Bug[] = [
 		hurts: 'visitors: once retention is set, the clicks of a quarter stay until it is over',
 	},
 	{
+		file: 'server/store/clicks/merge.ts',
+		text: 'after insert or update or delete on ${name}',
+		bug: 'after insert on ${name}',
+		tests: ['test/server/store/clicks/merge.test.ts'],
+		hurts: 'operators: clicks erased while weeks are merged keep them from ever being merged',
+	},
+	{
+		file: 'server/store/clicks/merge.ts',
+		text: 'if (state.olds.some((id) => now.includes(id))) return undefined',
+		bug: '',
+		tests: ['test/server/store/clicks/merge.test.ts'],
+		hurts: 'a backup or read with a snapshot from before the merge lacks a quarter of the clicks',
+	},
+	{
+		file: 'server/store/backup/backup.ts',
+		text: '\t\t\tawait tx`lock table clicks in access share mode`\n',
+		bug: '',
+		tests: ['test/server/store/clicks/merge.test.ts'],
+		hurts: 'a backup during which weeks are merged lacks their clicks, silently',
+	},
+	{
 		file: 'server/store/links/claim.ts',
 		text: 'to_timestamp(total.last / 1000.0)',
 		bug: 'to_timestamp(total.last / 1000)',

@@ -29,8 +29,8 @@ export const store: Bug[] = [
 	},
 	{
 		file: 'server/store/backup/tables.ts',
-		text: "['leases', 'schema_facts']",
-		bug: "['leases', 'schema_facts', 'audit_log']",
+		text: "['leases', 'schema_facts', mergingTable]",
+		bug: "['leases', 'schema_facts', mergingTable, 'audit_log']",
 		tests: whole,
 		hurts: 'what operators did is in no backup',
 	},

@@ -78,6 +78,8 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>, bytes = bytesA
 	): Promise<Totals> =>
 		sql.begin('isolation level repeatable read read only', async (tx) => {
 			await patiently(tx)
+			// Before the snapshot: what it lists must stay until it is read (merge.ts).
+			await tx`lock table clicks in access share mode`
 			const { migration, isSpread } = await readState(tx)
 			if (isSpread) throw new BackupRefusal(spread)
 			const tables = await listTables(tx)

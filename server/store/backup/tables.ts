@@ -1,6 +1,7 @@
 /** What a backup holds: which tables, with which columns, and what surrounds them. */
 
 import type { Tx } from '../driver/connect.ts'
+import { mergingTable } from '../merging.ts'
 import { readTableNames } from '../migration-files.ts'
 import { keptPrefix } from '../operator-schema.ts'
 import { isSpread } from '../spread/is-spread.ts'
@@ -12,8 +13,8 @@ export interface Table {
 	columns: string[]
 }
 
-/** Leases end by themselves, and the schema's facts are made by migrations. */
-const leftOut = ['leases', 'schema_facts']
+/** Leases end by themselves, migrations make the facts, a copy has nothing of its own. */
+const leftOut = ['leases', 'schema_facts', mergingTable]
 
 /** All tables, those that others refer to first; none of an extension. */
 export const listTables = (tx: Tx): Promise<Table[]> => tx<Table[]>`

@@ -5,7 +5,8 @@ import { isCheckViolation, reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { countingLock, tablesLock, unlessLocked } from '../locks.ts'
 
-const week = 7 * day
+/** Milliseconds of one. */
+export const week = 7 * day
 /** Weeks beyond this one, for a server that restarts after a long stop. */
 const weeksAhead = 3
 
@@ -17,16 +18,17 @@ const instant = (time: number): string => new Date(time).toISOString()
 export const weeksTogether = 13
 
 /** The times of a partition, in milliseconds since 1970: from a Monday on, for some weeks. */
-interface Span {
+export interface Span {
 	from: number
 	to: number
 }
-const nameOf = ({ from, to }: Span): string => {
+/** The name of a partition. */
+export const nameOf = ({ from, to }: Span): string => {
 	const weeks = (to - from) / week
 	return `clicks_${instant(from).slice(0, 10).replaceAll('-', '')}${weeks === 1 ? '' : `_${weeks}`}`
 }
 /** The times in the name of a partition; undefined for the default one. */
-const spanOf = (name: string): Span | undefined => {
+export const spanOf = (name: string): Span | undefined => {
 	const [, year, month, date, weeks] = /^clicks_(\d{4})(\d\d)(\d\d)(?:_(\d+))?$/.exec(name) ?? []
 	if (year === undefined) return undefined
 	const from = Date.UTC(Number(year), Number(month) - 1, Number(date))

@@ -4,6 +4,7 @@ import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { countingLock, tablesLock, unlessLocked } from '../locks.ts'
+import { giveUpMerging } from '../merging.ts'
 
 /** The tables whose key begins with the link's id. All rows of a link are on one worker. */
 export const distributed = ['link_totals', 'clicks', 'link_visitors', 'tallies'] as const
@@ -50,8 +51,14 @@ export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	 * which. Takes as long as copying the rows. Counting, erasing and retention wait for it;
 	 * visits, creation and statistics do not. Calls back after each table.
 	 */
-	distribute: (onTable: () => void = () => {}): Promise<Distributed[]> =>
-		transaction(sql, async (tx) => {
+	distribute: async (onTable: () => void = () => {}): Promise<Distributed[]> => {
+		// A table with a trigger can't be distributed. With the extension no merge begins.
+		await transaction(sql, async (tx) => {
+			await tx`set local lock_timeout = '2s'`
+			await tx`select pg_advisory_xact_lock(${tablesLock})`
+			await giveUpMerging(tx)
+		})
+		return transaction(sql, async (tx) => {
 			await tx`set local statement_timeout = 0`
 			await tx`select pg_advisory_xact_lock(${countingLock})`
 			await tx`select pg_advisory_xact_lock(${tablesLock})`
@@ -71,7 +78,8 @@ export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				onTable()
 			}
 			return due
-		}),
+		})
+	},
 
 	/**
 	 * Frees the original rows, which the coordinator keeps after copying. Returns the tables that

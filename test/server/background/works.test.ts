@@ -37,20 +37,23 @@ const open = (
 
 /** What may go by this process's clock alone: it deletes nothing by age. */
 const harmless = ['partitions', 'links of deleted accounts', 'recount']
-const deleting = open()
+const deleting = open({}, { clickRetentionDays: 92 })
 	.works.map(({ name }) => name)
 	.filter((name) => !harmless.includes(name))
 
 it.each(deleting)('%s deletes nothing while this clock is ahead of the databaseâ€™s', async (name) => {
 	for (const ahead of [60_001, day, 800 * day]) {
-		const { asked, run } = open({}, { readPast: async () => ({ time: now - ahead, lived: null }) })
+		const { asked, run } = open(
+			{},
+			{ clickRetentionDays: 92, readPast: async () => ({ time: now - ahead, lived: null }) },
+		)
 		await expect(run(name)).rejects.toThrow('nothing is deleted')
 		expect(asked).toEqual([])
 	}
 	for (const ahead of [60_000, 0, -day]) {
 		const { asked, run } = open(
 			{ 'partitions.dropBefore': () => ({ waiting: 0 }) },
-			{ readPast: async () => ({ time: now - ahead, lived: null }) },
+			{ clickRetentionDays: 92, readPast: async () => ({ time: now - ahead, lived: null }) },
 		)
 		await run(name)
 		expect(asked).not.toEqual([])
@@ -59,14 +62,17 @@ it.each(deleting)('%s deletes nothing while this clock is ahead of the databaseâ
 
 it.each(deleting)('%s deletes nothing while the clock is in doubt, either way', async (name) => {
 	for (const by of [day + 1, 800 * day, -day - 1, -800 * day]) {
-		const { asked, run } = open({}, { readPast: async () => ({ time: now, lived: now - by }) })
+		const { asked, run } = open(
+			{},
+			{ clickRetentionDays: 92, readPast: async () => ({ time: now, lived: now - by }) },
+		)
 		expect(await run(name)).toBe('later')
 		expect(asked).toEqual([])
 	}
 	for (const by of [day, 0, -day]) {
 		const { asked, run } = open(
 			{ 'partitions.dropBefore': () => ({ waiting: 0 }) },
-			{ readPast: async () => ({ time: now, lived: now - by }) },
+			{ clickRetentionDays: 92, readPast: async () => ({ time: now, lived: now - by }) },
 		)
 		await run(name)
 		expect(asked).not.toEqual([])
@@ -95,6 +101,18 @@ it.each([
 	const { asked, run } = open({ 'partitions.dropBefore': () => ({ waiting: 0 }) })
 	await run(name)
 	expect(asked[0]).toEqual([act, new Date(now - back), ...(second === undefined ? [] : [second])])
+})
+
+it.each([
+	[91, undefined],
+	[365, now - (365 - 91) * day],
+	[undefined, 0],
+])('with CLICK_RETENTION_DAYS=%s quarters are merged since %s', async (clickRetentionDays, since) => {
+	const { asked, run, works } = open({}, { clickRetentionDays })
+	expect(works.some(({ name }) => name === 'merge')).toBe(since !== undefined)
+	if (since === undefined) return
+	await run('merge')
+	expect(asked).toEqual([['partitions.mergeSome', new Date(now - 91 * day), new Date(since)]])
 })
 
 describe('retention', () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { elsewhere, everything, minute, nothing, startFake } from './fake-work.ts'
 
-const steps = ['partitions', 'low-water mark', 'links to roll up', 'sweep', 'sessions', 'audit log']
+const steps = ['partitions', 'merge', 'low-water mark', 'links to roll up', 'sweep', 'sessions', 'audit log']
 it.each(steps)('%s that fails is logged once, retried a minute later, and blocks nothing', async (name) => {
 	const { clock, asked, logged, background } = startFake({ failing: [name] })
 	await expect.poll(() => asked.erase).toBeGreaterThan(50)
@@ -49,6 +49,7 @@ it('where nothing waits, nothing is counted, erased or raised', async () => {
 		'audit log',
 		'host visits',
 		'lost connections',
+		'merge',
 		'partitions',
 		'sessions',
 		'sweep',

@@ -35,6 +35,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 		past: { read: async () => ({ time: Number.POSITIVE_INFINITY, lived: null }) },
 		partitions: {
 			prepare: answer('partitions', () => 0),
+			mergeSome: answer('merge', () => 'done'),
 			dropBefore: answer('retention', () => ({ dropped: 0, waiting: 0 })),
 		},
 		lostConnections: { end: answer('lost connections', () => 0), endOwn: async () => 0 },
