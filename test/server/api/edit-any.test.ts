@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { placesAfter } from '../../../server/links/places.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
+import { toldUrl } from '../../../shared/link/other-targets.ts'
 import { anyFreeFields, storableText } from '../../support/service/field-values.ts'
 import { check } from '../../support/service/property.ts'
 import { openService } from '../../support/service/service.ts'
@@ -81,7 +82,7 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 			expect(answer.status).toBe(refusal ?? (expected.is_protected ? 401 : leads ? 302 : 200))
 			if (protection?.isProtected && refusal === undefined) {
 				const { long_url, rules, shares } = expected
-				const targets = [...(rules ?? []), ...(shares ?? [])].map(({ url }) => url)
+				const targets = [...(rules ?? []).map(({ url }) => url), ...(shares ?? []).map(toldUrl)]
 				const { url } = await client.unlock(link.slug, protection.password)
 				expect([...targets, long_url]).toContain(url)
 				expected = withState({ ...expected, clicks: expected.clicks + 1, unique_clicks: 1 })

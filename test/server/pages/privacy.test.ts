@@ -92,7 +92,13 @@ const personal: Record<string, Record<string, string | null>> = {
 	},
 	users: {
 		...{ id: null, email_verified: null, created_at: null, updated_at: null, closed_at: null },
-		...{ role: null, role_by: null, name: 'Name, email address', email: 'Name, email address' },
+		...{
+			role: null,
+			role_by: null,
+			by_itself: null,
+			name: 'Name, email address',
+			email: 'Name, email address',
+		},
 	},
 	sessions: {
 		...{ id: null, created_at: null, user_id: null, second_factor: null, token: null },

@@ -5,7 +5,6 @@ import type { FaultDetail } from '../../../errors.ts'
 import { lineIn } from '../../../link/free-fields.ts'
 import { meantIn } from '../../../link/meant.ts'
 import { targetBounds } from '../../../link/target-bounds.ts'
-import { browserNames, dayNames, deviceNames, partNames } from '../../../link/when.ts'
 import { own } from '../../../text/own.ts'
 import type { Words } from '../../pages.ts'
 import { locale } from '../shared/locale.ts'
@@ -13,7 +12,7 @@ import { qr as qrWords } from '../shared/qr.ts'
 import { linkTexts, stateAdvice } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
 import { hostFaults } from './admin-hosts.ts'
-import { fields } from './fields.ts'
+import { fields, ruleFaults } from './fields.ts'
 
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
 const { faults: qr } = qrWords
@@ -28,8 +27,6 @@ const leadsBack =
 	'Das kann selbst ein Kurzlink sein und im Kreis führen. Gib eine Adresse anderswo an oder die Startseite dieses Dienstes.'
 
 /** By field, or by field and code where the code says more. */
-const withZone = 'Gib Zeiten mit ihrer Zone an, zum Beispiel 2026-12-04T18:00:00Z.'
-
 const faults: Record<string, string> = {
 	...Object.fromEntries(
 		Object.entries(fields).map(([field, said]) => [
@@ -49,18 +46,7 @@ const faults: Record<string, string> = {
 	'rules.too_big': `Es können höchstens ${rules.number} Regeln sein.`,
 	'rules.name': `Der Name hat 1 bis ${rules.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
 	'rules.name.twice': 'Diesen Namen gibt es schon.',
-	'rules.when': `Sie hängt von nichts ab oder von etwas Unbekanntem. Möglich sind ${partNames.join(', ')}.`,
-	'rules.when.device': `Ein Gerät ist eines von ${deviceNames.join(', ')}.`,
-	'rules.when.browser': `Ein Browser ist einer von ${browserNames.join(', ')}.`,
-	'rules.when.country': 'Ein Land ist sein Code aus zwei Buchstaben, zum Beispiel DE, oder EU.',
-	'rules.when.language': 'Eine Sprache ist ihr Code, zum Beispiel de, pt-BR oder zh-Hant.',
-	'rules.when.query': 'Ein Parameter ist ein Name oder name=wert wie in einer Adresse, ohne Komma.',
-	'rules.when.from': withZone,
-	'rules.when.until': 'Sie endet, bevor sie beginnt.',
-	'rules.when.until.invalid_format': withZone,
-	'rules.when.days': `Ein Tag ist einer von ${dayNames.join(', ')}.`,
-	'rules.when.hours': 'Stunden sind zum Beispiel 09:00-17:00 oder 22:00-06:00.',
-	'rules.when.zone': 'Tage und Stunden brauchen eine Zeitzone, zum Beispiel zone=Europe/Berlin.',
+	...ruleFaults,
 	'shares.name': `Der Name hat 1 bis ${rules.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
 	'shares.name.twice': 'Diesen Namen gibt es schon.',
 	'shares.percent': 'Ein Anteil ist eine ganze Zahl von 1 bis 99 Prozent.',
