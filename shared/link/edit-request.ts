@@ -4,8 +4,10 @@ import { nearName } from '../text/near-names.ts'
 import { editFields, fieldsOfEdit } from './edit.ts'
 import { isObject } from './rules.ts'
 
-/** Names of a refused body that are repeated, and characters of each. */
-const repeatedAtMost = { names: 10, length: 50 }
+/** Names of a refused body that are repeated. */
+const namesAtMost = 10
+/** What may be a name that somebody meant; nothing else is sent back. */
+const mayBeName = /^[\p{L}\p{N}_.-]{1,50}$/u
 
 /** A body with one of these fields. Fails with an issue for each other name: what it may mean. */
 export const bodyWith = (known: string[]) =>
@@ -16,11 +18,11 @@ export const bodyWith = (known: string[]) =>
 			issues.push({ code: 'custom', path, message, input: body })
 		if (sent.length === 0) refuse([], 'Say what to change.')
 		if (sent.some((name) => known.includes(name))) return body
-		for (const full of sent.slice(0, repeatedAtMost.names)) {
-			const name = full.slice(0, repeatedAtMost.length).toWellFormed()
+		for (const name of sent.slice(0, namesAtMost)) {
 			const meant = nearName(name, known, { shortest: 3 })
 			const hint = meant === undefined ? '' : ` “${meant}” may be meant.`
-			refuse([name], `An edit has no field “${name}”.${hint}`)
+			if (mayBeName.test(name)) refuse([name], `An edit has no field “${name}”.${hint}`)
+			else refuse([], 'An edit has no such field.')
 		}
 		return body
 	})

@@ -17,7 +17,7 @@ export const hearService = (at: TestService) => {
 	const database = connect(at.place, {
 		prepare: at.prepare,
 		hear: (sent, parameters) => {
-			// Connections set these when they open; now and then a read asks if tables are distributed.
+			// Connections set these when they open; some reads ask whether tables are distributed.
 			if (sent !== setSettings && !sent.startsWith('select to_regclass('))
 				heard.push({ text: sent.replace(/\s+/g, ' ').trim(), sent, parameters })
 		},

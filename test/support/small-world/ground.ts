@@ -132,7 +132,7 @@ export const ground: Room = {
 	'server/waiting/queue.ts': { longestTimer: 'code' },
 	'shared/owners.ts': { 'teamId/maxLength': 'contract' },
 	'shared/accounts.ts': { 'newAccount/maxLength': 'contract', 'signIn/maxLength': 'contract' },
-	'shared/link/edit-request.ts': { repeatedAtMost: 'contract', 'bodyWith/shortest': 'contract' },
+	'shared/link/edit-request.ts': { namesAtMost: 'contract', 'bodyWith/shortest': 'contract' },
 	'shared/link/meant.ts': { 'days/from': 'neutral', 'hours/of': 'unit' },
 	'shared/link/links.ts': { 'cursor/maxLength': 'contract' },
 	'shared/bounds.ts': { bounds: 'contract' },

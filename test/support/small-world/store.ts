@@ -12,6 +12,7 @@ export const store: Room = {
 	'server/store/clicks/lanes.ts': { lanesAtMost: 'contract' },
 	'server/store/clicks/lease.ts': { leaseFor: 'lifetime', answerAtMost: 'patience' },
 	'server/store/clicks/low-water-mark.ts': { worthwhile: 2 },
+	'server/store/clicks/merge.ts': { 'createMergeStore/waits': 'patience', 'createMergeStore/rows': 2 },
 	'server/store/clicks/partitions.ts': {
 		week: 'unit',
 		weeksAhead: 3,
