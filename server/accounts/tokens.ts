@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { TokenScope } from '../../shared/accounts.ts'
 import type { NewToken } from '../../shared/answers.ts'
+import { isStorable } from '../../shared/text/text.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import { createOwners } from './owners.ts'
@@ -131,6 +132,7 @@ export const createTokens = ({
 
 		listTokens: accounts.listTokens,
 		revokeToken: accounts.revokeToken,
-		renameToken: accounts.renameToken,
+		renameToken: async (ownerId: string, tokenId: string, name: string): Promise<boolean> =>
+			isStorable(tokenId) && accounts.renameToken(ownerId, tokenId, name),
 	}
 }

@@ -93,7 +93,6 @@ export const importRoutes = (deps: Deps) => {
 			'/api/v1/my-links/imports/:import_id',
 			async ({ params: { import_id: id }, request, set }) => {
 				const { ownerId } = await acting(request, set, 'editor')
-				if (!/^[\w-]{1,64}$/.test(id)) throw fail('not_found')
 				return slowly(deps, request, () => moving.imports.takeBack(ownerId, id))
 			},
 			{ response: { 200: takenBack } },

@@ -100,6 +100,7 @@ export const createImporter = (deps: LinkDeps) => {
 		 * runs is cancelled. Fails with `not_found` for an import that is unknown or too old.
 		 */
 		takeBack: async (ownerId: string, importId: string): Promise<TakenBack> => {
+			if (!/^[\w-]{1,64}$/.test(importId)) throw fail('not_found')
 			if (await store.imports.cancel(ownerId, importId)) return { deleted: 0, kept: 0, cancelled: true }
 			if (!(await store.imports.isRecent(ownerId, importId, new Date(now() - recentFor))))
 				throw fail('not_found')

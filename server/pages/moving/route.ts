@@ -111,7 +111,7 @@ export const movingPages = (
 				const team = teamIn(values)
 				const { ownerId } = await teams.acting(caller, team, 'editor')
 				const { deleted, kept, cancelled } = await slowly(deps, request, () =>
-					moving.imports.takeBack(ownerId, (values.id ?? '').slice(0, 64)),
+					moving.imports.takeBack(ownerId, values.id ?? ''),
 				)
 				return seeOther(
 					accountPaths.import({ team, ...(cancelled ? { cancelled: 'true' } : { deleted, kept }) }),
