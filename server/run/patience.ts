@@ -1,7 +1,7 @@
 /** A start waits for a database that goes away, as a server that serves does. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { orRefuse } from '../config/refusal.ts'
+import { orRefuse, Refusal } from '../config/refusal.ts'
 import { isAway, isStarting } from '../store/driver/failures.ts'
 
 /** Milliseconds between attempts. */
@@ -46,6 +46,8 @@ export const createPatience = ({
 				if (said.size > 0) log.info('the database is back')
 				return answer
 			} catch (error) {
+				// It says what is wrong, for instance that a file is missing.
+				if (error instanceof Refusal) throw error
 				if (!(said.size > 0 ? isAway : isWorthWaiting)(error)) throw error
 				if (isStopping || performance.now() - begun > atMost)
 					return orRefuse(() => Promise.reject(error), "the database can't be used")

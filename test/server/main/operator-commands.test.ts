@@ -72,7 +72,7 @@ it('an account is made, promoted, listed, exported and closed', async () => {
 	const { links } = JSON.parse((await run('export', `--account=${email}`, '--format', 'json')).stdout)
 	expect(links[0]).toMatchObject({ short_url: 'exported', long_url: 'https://target.example/' })
 
-	expect((await run('user', 'close', email, '--delete-links', '--yes')).stdout).toMatch('last operator')
+	expect((await run('user', 'close', email, '--delete-links', '--yes')).stderr).toMatch('last operator')
 	const other = 'other@example.org'
 	for (const word of ['create', 'promote']) expect((await run('user', word, other)).code).toBe(0)
 	expect((await run('user', 'close', email, '--delete-links')).code).toBe(1)

@@ -105,7 +105,7 @@ it('the operator’s commands stop a link on a running server', async () => {
 	expect(await run('enable', link.slug)).toEqual([0, `enabled ${address}: visits are redirected again`])
 	expect(await server.visit(link)).toBe(302)
 	// The exit code too says that there is no such link.
-	expect(await run('delete', 'nothere')).toEqual([1, 'there is no link https://short.example/nothere'])
+	expect(await run('delete', 'nothere')).toEqual([1, 'kurz: there is no link https://short.example/nothere'])
 })
 
 it('SIGNUPS=closed: no account can be made', async () => {

@@ -72,6 +72,8 @@ const byKey = [
 	'accounts/signed-in.ts sessions',
 	...['backup/remake.ts drizzle', 'clicks/counted-batches.ts click_log'],
 	...['clicks/lanes.ts click_slices', 'clicks/lanes.ts counting_lanes', 'clicks/visitors.ts link_visitors'],
+	// Of the copy, what its week has no more.
+	'clicks/merge.ts $',
 	...['links/blocked-hosts.ts blockedHosts', 'links/deletion.ts deleted_accounts'],
 	...['links/deletion.ts idempotency_keys', 'links/deletion.ts imports', 'links/deletion.ts links'],
 	...['links/erasure-chunks.ts $', 'links/erasure.ts erasures', 'links/imports.ts imports'],
@@ -107,6 +109,7 @@ const withoutPast: Record<string, string> = {
 	'accounts/passkeys.ts': 'a challenge is used up once',
 	'clicks/lease.ts': 'a lease; two holders do no harm',
 	'clicks/visitors.ts': 'what retention dropped, as the database has noted',
+	'clicks/merge.ts': 'weeks that are over are copied; it rests in doubt, too',
 	'clicks/partitions.ts': 'retention, which rests in doubt (background/works.test.ts)',
 	'links/erasure.ts findDue': 'somebody deleted it',
 	'links/import-progress.ts': 'an import that died',

@@ -26,6 +26,7 @@ const elsewhere: Record<string, [test: string, text: string]> = {
 			[operator, `run('${subject}'`] as [string, string],
 		]),
 	),
+	clock: ['test/server/main/lying-clock.test.ts', "'clock', '--right'"],
 	secret: ['test/server/main/secret.test.ts', "'secret', 'replace'"],
 	'reset-password': ['test/server/operator/commands.test.ts', "'reset-password'"],
 	import: ['test/server/operator/import.test.ts', "run('import'"],
