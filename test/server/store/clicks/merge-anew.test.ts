@@ -1,4 +1,5 @@
 /** Which old weeks become one partition, and that a merge begins anew where they change. */
+// Not in the small world: a quarter has two weeks there.
 import { beforeEach, expect, it } from 'vitest'
 import { createMergeStore } from '../../../../server/store/clicks/merge.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'

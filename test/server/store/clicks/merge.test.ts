@@ -1,4 +1,5 @@
 /** Old weekly partitions become one, while clicks are counted late, erased, read and dropped. */
+// Not in the small world: a quarter has two weeks there.
 import { beforeEach, expect, it } from 'vitest'
 import { createBackupStore } from '../../../../server/store/backup/backup.ts'
 import { createMergeStore } from '../../../../server/store/clicks/merge.ts'
@@ -94,9 +95,9 @@ it('clicks that are counted or erased between any two steps are there once, or g
 		await count(id, 3, nth)
 		there += 3
 		const gone = doomed.pop()
-		if (gone === undefined) return
+		if (!gone) return
 		await sql`delete from clicks where link_id = ${gone}`
-		expect(await sql`select from clicks where link_id = ${gone}`).toHaveLength(0)
+		expect(await sql`select from merging_clicks where link_id = ${gone}`).toHaveLength(0)
 	})
 	const rows = await raw()
 	expect(rows.filter(({ link_id }) => Number(link_id) === id)).toHaveLength(there)
@@ -141,9 +142,8 @@ it('a snapshot from before keeps the weeks until it has ended, and loses no clic
 	const other = connectAgain(service)
 	await other.sql.begin('isolation level repeatable read read only', async (tx) => {
 		await tx`select 1`
-		let said = ''
-		for (let nth = 0; said !== 'later' && nth < 100; nth++) said = await step()
-		expect(said).toBe('later')
+		for (let nth = 0; nth < 100 && !(await isReady()); nth++) await step()
+		expect(await step()).toBe('later')
 		expect(await tx`select from clicks where link_id = ${id}`).toHaveLength(60)
 	})
 	await untilMerged()
@@ -172,29 +172,25 @@ it('a read or a count under way is waited for, for a moment, and nothing waits l
 	const { id } = await make()
 	await count(id, 20)
 	for (const hold of ['read', 'count']) {
-		let said = 'more'
-		const release: (() => Promise<void>)[] = []
 		// Up to the last step, which alone needs the tables.
-		for (let nth = 0; nth < 100 && (await isReady()) === false; nth++) said = await step()
-		expect(said).toBe('more')
-		release.push(
-			await holdTransaction(service.database, (tx) =>
-				hold === 'read'
-					? tx`select 1 from clicks limit 1`
-					: tx`select pg_advisory_xact_lock_shared(${countingLock})`,
-			),
+		for (let nth = 0; nth < 100 && !(await isReady()); nth++) await step()
+		const release = await holdTransaction(service.database, (tx) =>
+			hold === 'read'
+				? tx`select 1 from clicks limit 1`
+				: tx`select pg_advisory_xact_lock_shared(${countingLock})`,
 		)
 		expect(await step()).toBe('later')
 		expect(
 			await sql`select from pg_locks where locktype = 'relation' and mode = 'AccessExclusiveLock'`,
 		).toHaveLength(0)
-		for (const free of release) await free()
+		await release()
 	}
 	await untilMerged()
 })
-const isReady = async () =>
-	(
-		await sql<
-			{ text: string | null }[]
-		>`select obj_description(to_regclass('merging_clicks'), 'pg_class') as text`
-	)[0]!.text?.includes('"olds"') ?? false
+const isReady = async () => {
+	const [{ text }] =
+		(await sql`select obj_description(to_regclass('merging_clicks'), 'pg_class') as text`) as [
+			{ text: string | null },
+		]
+	return text?.includes('"olds"') ?? false
+}
