@@ -148,7 +148,7 @@ it('makes the extension, and asks for workers', async () => {
 	const url = await citus.createDatabase('lonely', { extension: false, workers: false })
 	const { code, said } = await distribute(url)
 	expect([code, said.length]).toEqual([1, 1])
-	expect(said[0]).toMatch(/^Citus knows no worker in this database: .*citus_add_node/)
+	expect(said[0]).toMatch(/^kurz: Citus knows no worker in this database: .*citus_add_node/)
 	expect(await look(url).sql`select 1 from pg_extension where extname = 'citus'`).toHaveLength(1)
 })
 
@@ -166,7 +166,7 @@ it('names a worker that does not answer', async () => {
 	const [worker] = citus.workers
 	await worker!.kill()
 	onTestFinished(() => worker!.restart())
-	const said = [`the worker 127.0.0.1:${worker!.port} does not answer`]
+	const said = [`kurz: the worker 127.0.0.1:${worker!.port} does not answer`]
 	expect(await distribute(url)).toEqual({ code: 1, said })
 })
 
