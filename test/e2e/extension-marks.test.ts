@@ -42,6 +42,25 @@ it('a page is marked from its first link until that is deleted', async () => {
 	expect(Object.keys(rule!.actions[0]!.imageData!)).toEqual(['16', '32'])
 })
 
+it.each(['install', 'update', undefined])(
+	'links from before are marked after %s, and at a start',
+	async (reason) => {
+		await shorten('before')
+		await expect.poll(marked).toEqual([`${elsewhere}/before`])
+		const worker = await extension.worker()
+		await worker.evaluate(
+			() => new Promise<void>((done) => chrome.declarativeContent.onPageChanged.removeRules(undefined, done)),
+		)
+		expect(await marked()).toEqual([])
+		// A listener that throws stops nothing but itself.
+		await worker.evaluate((why) => {
+			if (why === undefined) chrome.runtime.onStartup.dispatch()
+			else chrome.runtime.onInstalled.dispatch({ reason: why, previousVersion: '0.1.0' })
+		}, reason)
+		await expect.poll(marked).toEqual([`${elsewhere}/before`])
+	},
+)
+
 it('Chromium finds the page by its whole address, whichever part of it is shown', async () => {
 	await shorten('found?a=1')
 	await expect.poll(marked).toEqual([`${elsewhere}/found?a=1`])
@@ -62,22 +81,3 @@ it('Chromium finds the page by its whole address, whichever part of it is shown'
 	const targets = (await keptLinks()).map(({ target }) => target)
 	expect(targets.toSorted()).toEqual(['found?a=1', 'found?a=1#part'].map((path) => `${elsewhere}/${path}`))
 })
-
-it.each(['install', 'update', undefined])(
-	'links from before are marked after %s, and at a start',
-	async (reason) => {
-		await shorten('before')
-		await expect.poll(marked).toEqual([`${elsewhere}/before`])
-		const worker = await extension.worker()
-		await worker.evaluate(
-			() => new Promise<void>((done) => chrome.declarativeContent.onPageChanged.removeRules(undefined, done)),
-		)
-		expect(await marked()).toEqual([])
-		// A listener that throws stops nothing but itself.
-		await worker.evaluate((why) => {
-			if (why === undefined) chrome.runtime.onStartup.dispatch()
-			else chrome.runtime.onInstalled.dispatch({ reason: why, previousVersion: '0.1.0' })
-		}, reason)
-		await expect.poll(marked).toEqual([`${elsewhere}/before`])
-	},
-)

@@ -42,8 +42,13 @@ interface Colleague {
 	sid: string
 }
 
-const signUp = async (email: string): Promise<Colleague> => {
-	const answer = await fetch(at('/api/v1/auth/sign-up/email'), asJson({ email, password }))
+/** By an invitation: those who just sign up share what their address may make. */
+const signUp = async (operator: Page, email: string): Promise<Colleague> => {
+	const form = { email, key: crypto.randomUUID().replaceAll('-', '') }
+	const headers = { origin: at(''), accept: 'text/html' }
+	const made = await operator.request.post(at('/admin/invitations'), { form, headers })
+	const [, invite] = /invite=([\w-]{43})/.exec(await made.text())!
+	const answer = await fetch(at('/api/v1/auth/sign-up/email'), asJson({ email, password, invite }))
 	const [, sid = ''] = /sid=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? []
 	return { email, sid }
 }
@@ -141,7 +146,8 @@ it('an office’s first week', async () => {
 
 	// Tuesday: everybody works, behind one address.
 	const people: Colleague[] = []
-	for (let nth = 1; nth <= morning.people; nth++) people.push(await signUp(`person-${nth}@office.example`))
+	for (let nth = 1; nth <= morning.people; nth++)
+		people.push(await signUp(page, `person-${nth}@office.example`))
 	const [leaver, forgetful, careful] = people as [Colleague, Colleague, Colleague]
 	await Promise.all(people.map(work))
 
