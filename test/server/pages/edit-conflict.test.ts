@@ -85,6 +85,8 @@ const others = [
 	'/account/tokens/name',
 	// Share, unshare, delete.
 	...['/:short_url/:monitor_key', '/m/:monitor_key', '/links/:short_url', '/links/statistics'],
+	// A key ends; sent twice, the same one takes its place.
+	...['/m/:monitor_key/key', '/links/:short_url/key'],
 	// Add or remove one tag: made again for the version that is there (selected.ts).
 	...['/links/~tags', '/links/~all'],
 	// To another owner; the answer to an offer.

@@ -83,6 +83,7 @@ const faults: Record<string, string> = {
 	),
 	light: qr.colour,
 	mark: 'Setz das Häkchen oder lass es weg.',
+	end_keys: 'Setz das Häkchen oder lass es weg.',
 	days: 'Wähle entweder die letzten Tage oder einen Zeitraum.',
 	from: 'Gib einen ersten Tag an, der nicht nach dem letzten liegt und höchstens zehn Jahre davor.',
 	to: 'Gib den letzten Tag als JJJJ-MM-TT an.',

@@ -3,6 +3,7 @@ import { bounds } from '../../../bounds.ts'
 import type { Words } from '../../pages.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
+import { keep, keys } from './link-keys.ts'
 
 const clicksOf = (count: number, max: string) => `${max} ${plural(count, 'Klick', 'Klicks')}`
 
@@ -101,32 +102,8 @@ export const link: Words['link'] = {
 	turn: 'In den Klicks blättern',
 	saveAll: 'Alle als CSV speichern',
 	saveThese: 'Diese als CSV speichern',
-	keep: {
-		title: 'Bewahre die Adresse dieser Seite auf',
-		owned: 'Wer sie hat, sieht die Klicks und kann den Link ohne Anmeldung bearbeiten und löschen.',
-		ownerless:
-			'Mit ihr siehst du die Klicks und kannst den Link bearbeiten oder löschen. Sie ist der einzige Schlüssel und lässt sich nicht wiederherstellen: Setz ein Lesezeichen auf diese Seite oder kopiere ihre Adresse.',
-		link: 'Verwaltungslink',
-		signIn: 'Melde dich an, um ihn in deinem Konto zu behalten',
-		submit: 'In meinem Konto behalten',
-		notices: {
-			claimed: 'Dieser Link ist jetzt in deinem Konto.',
-			key_replaced: 'Das ist der neue Schlüssel des Links. Der bisherige öffnet nichts mehr.',
-			key_ended: 'Kein Schlüssel öffnet diesen Link mehr.',
-		},
-	},
-	keys: {
-		panel:
-			'Wer den Schlüssel dieses Links hat, sieht die Klicks und kann ihn ohne Anmeldung bearbeiten und löschen.',
-		manage: 'Diesen Schlüssel beenden',
-		heading: 'Den Schlüssel beenden?',
-		why: 'Wer ihn hat, kann nichts mehr mit ihm tun: Keine Adresse mit ihm öffnet noch etwas.',
-		next: 'Ein neuer wird einmal gezeigt, auf der Seite danach.',
-		inPlace: 'An seiner Stelle',
-		anotherOne: 'Ein neuer Schlüssel',
-		none: 'Kein Schlüssel',
-		end: 'Schlüssel beenden',
-	},
+	keep,
+	keys,
 	tried: {
 		title: 'Wohin er führt',
 		tryAs: 'Ausprobieren als …',
