@@ -144,7 +144,7 @@ it('the page asks with the number, and preselects the alias', async () => {
 	expect((await isListed('page.example')).alias).toBe(false)
 })
 
-it('the name of the operator’s own request is refused, whoever names it', async () => {
+it('the name of the operator’s own request is refused in any spelling and behind a proxy', async () => {
 	await come('here.example', 1)
 	for (const [origin, more] of [
 		['http://here.example', {}],
