@@ -6,7 +6,7 @@ import { merged, withCookie } from '../../support/service/people.ts'
 import { asForm, browserAccept, openService } from '../../support/service/service.ts'
 import { written } from '../../support/service/written.ts'
 import { partOf, words } from './naughty.ts'
-import { asPart, type Ground, pathWith, prepare, readTargets, requestTo } from './requests.ts'
+import { asPart, type Ground, pathWith, prepare, readTargets, requestTo, type Target } from './requests.ts'
 
 const service = await openService()
 const targets = (await readTargets(service)).filter(({ method }) => method !== 'GET')
@@ -25,25 +25,55 @@ const far = (days: number): string => new Date(service.clock.now + days * day).t
 /** A form has no zone of its own in its times: these are the ends of the earth. */
 const zones = words`Pacific/Kiritimati Etc/GMT+12 Pacific/Chatham +14:00 -12:00 +23:59 UTC`
 /** The longest and the furthest, in as many bytes as fit; `__proto__` as a key of its own. */
-const extremes: unknown[] = [
-	...inherited,
-	...[bounds.title, bounds.tags.length, 128, 15, 64].flatMap((length) => [
-		'🎉'.repeat(length),
-		'x'.repeat(length),
-	]),
-	...[`https://t.example/${'x'.repeat(8_174)}`, `https://t.example/${'é'.repeat(1_300)}`],
-	...['https://xn--/', `https://${'a.'.repeat(120)}example/`, 'https://t.example/%zz?constructor'],
-	...[far(bounds.expiresInDays), far(bounds.expiresInDays).replace('Z', '-12:00'), far(0.01)],
-	...['9999-12-31T23:59:59.999999999Z', '9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00+23:59'],
-	...[1, bounds.expiresInDays, bounds.maxClicks, Number.MAX_SAFE_INTEGER, true, false, null],
-	inherited,
-	Array.from({ length: bounds.tags.number }, (_, nth) =>
-		`${nth}`.padEnd(bounds.tags.length, '🎉').slice(0, 30),
-	),
-	JSON.parse('{"__proto__":{"constructor":1}}'),
+const kinds: { of?: RegExp; values: unknown[] }[] = [
+	{ values: inherited },
+	{
+		values: [bounds.title, bounds.tags.length, 128, 15, 64].flatMap((length) => [
+			'🎉'.repeat(length),
+			'x'.repeat(length),
+		]),
+	},
+	{
+		of: /url|target/,
+		values: [
+			...[`https://t.example/${'x'.repeat(8_174)}`, `https://t.example/${'é'.repeat(1_300)}`],
+			...['https://xn--/', `https://${'a.'.repeat(120)}example/`, 'https://t.example/%zz?constructor'],
+		],
+	},
+	{
+		of: /_at$|date|from|until/,
+		values: [
+			...[far(bounds.expiresInDays), far(bounds.expiresInDays).replace('Z', '-12:00'), far(0.01)],
+			...['9999-12-31T23:59:59.999999999Z', '9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00+23:59'],
+		],
+	},
+	{
+		of: /_in$|clicks/,
+		values: [1, bounds.expiresInDays, bounds.maxClicks, Number.MAX_SAFE_INTEGER, true, false, null],
+	},
+	{
+		of: /tags/,
+		values: [
+			inherited,
+			Array.from({ length: bounds.tags.number }, (_, nth) =>
+				`${nth}`.padEnd(bounds.tags.length, '🎉').slice(0, 30),
+			),
+			JSON.parse('{"__proto__":{"constructor":1}}'),
+		],
+	},
 ]
+const extremes = kinds.flatMap(({ values }) => values)
+const named = [...new Set(targets.flatMap(({ bodyNames }) => bodyNames))]
+/** In the short suite those made for the field, and by turns some of each other kind. */
+const extremesFor = (name: string): unknown[] =>
+	kinds.flatMap(({ of, values }) =>
+		isLong || of?.test(name) ? values : partOf(values, named.indexOf(name), 4),
+	)
 const limits = { isLimited: true, limitation_type: 'both', expires_in: 3_650, max_clicks: 1_000_000_000 }
 const headers = { 'accept-language': '__proto__, constructor;q=0.1', 'time-zone': 'constructor' }
+
+const some = <T>(list: T[], target: Target, parts: number): T[] =>
+	partOf(list, targets.indexOf(target), isLong ? 1 : parts)
 
 const createTry = () => {
 	const faults: string[] = []
@@ -93,15 +123,15 @@ it.each(targets.map((target) => [target.name, target] as const))(
 		}
 		await ask()
 		for (const name of target.bodyNames)
-			for (const value of partOf(extremes, shared(name).indexOf(target), shared(name).length)) {
+			for (const value of partOf(extremesFor(name), shared(name).indexOf(target), shared(name).length)) {
 				const { fields } = await ground()
 				await ask({ ...fields, ...limits, isProtected: true, [name]: value })
 			}
 		for (const name of target.queryNames)
-			for (const value of [...inherited.slice(0, 2), ...zones])
+			for (const value of some([...inherited.slice(0, 2), ...zones], target, 3))
 				await ask(undefined, `?${name}=${asPart(value)}`)
 		for (const name of target.pathNames)
-			for (const value of inherited) {
+			for (const value of some(inherited, target, 3)) {
 				const at = await ground()
 				await send(pathWith(target, { ...at.values, [name]: value }), requestTo(target, at))
 			}
