@@ -69,6 +69,10 @@ export const fail = (code: ErrorCode, extra: ConstructorParameters<typeof Failur
 export const invalid = (path: string, code: string, message: string): Failure =>
 	fail('validation_failed', { details: [{ path, code, message }] })
 
+/** The failure of an import that was cancelled. */
+export const cancelled = (): Failure =>
+	invalid('', 'cancelled', 'The import was cancelled: nothing was made.')
+
 /** What it answers, or the failure that it ends with; other errors go on. */
 export const orFailure = <T>(work: () => T): T | Failure => {
 	try {

@@ -65,8 +65,8 @@ export const createImporter = (deps: LinkDeps) => {
 	return {
 		/**
 		 * Imports a file into an account. The same file again makes nothing. Fails with
-		 * `validation_failed` (no known format; or problems, one detail each), `unauthorized`
-		 * (account gone), `service_unavailable`.
+		 * `validation_failed` (no known format, cancelled, or problems, one detail each),
+		 * `unauthorized` (account gone), `service_unavailable`.
 		 */
 		run: async (ownerId: string, asked: ImportAsked, onProgress: OnProgress = () => {}): Promise<Report> => {
 			const { file, zone } = asked
@@ -93,7 +93,7 @@ export const createImporter = (deps: LinkDeps) => {
 
 		/** The account's imports that run, or can still be taken back, newest first. */
 		recent: (ownerId: string): Promise<RecentImport[]> =>
-			store.imports.list(ownerId, new Date(now() - recentFor), new Date(now())),
+			store.imports.list(ownerId, new Date(now() - recentFor)),
 
 		/**
 		 * Deletes the links of an import that were neither clicked nor edited since; one that still

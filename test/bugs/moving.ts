@@ -154,4 +154,18 @@ export const moving: Bug[] = [
 		tests: ['test/server/moving/export.test.ts'],
 		hurts: 'titles that begin with an apostrophe lose it on their way through JSON',
 	},
+	{
+		file: 'server/moving/progress.ts',
+		text: 'client.isGone() ? store.end(record.id) : ',
+		bug: '',
+		tests: ['test/server/main/interrupted-import.test.ts'],
+		hurts: 'an import whose client left while it waits looks busy for two minutes',
+	},
+	{
+		file: 'server/moving/progress.ts',
+		text: 'await anew(() => store.end(record.id))',
+		bug: 'await store.end(record.id)',
+		tests: ['test/server/moving/progress.test.ts'],
+		hurts: 'an import whose time is over looks busy until its row runs out',
+	},
 ]

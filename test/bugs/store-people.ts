@@ -46,10 +46,10 @@ export const linksAndPeople: Bug[] = [
 	},
 	{
 		file: 'server/store/links/import-progress.ts',
-		text: 'where owner_id = ${ownerId} and is_running\n',
-		bug: 'where owner_id = ${ownerId}\n',
-		tests: ['test/server/moving/taken-back.test.ts'],
-		hurts: 'who imports a second file cannot take back the first',
+		text: 'if (row.isCancelled) throw cancelled()',
+		bug: '',
+		tests: ['test/server/moving/progress.test.ts'],
+		hurts: 'an import that somebody was told is cancelled makes its links',
 	},
 	{
 		file: 'server/store/clicks/lease.ts',

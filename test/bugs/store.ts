@@ -85,4 +85,11 @@ export const store: Bug[] = [
 	},
 	...clicksAndFigures,
 	...linksAndPeople,
+	{
+		file: 'server/store/links/imports.ts',
+		text: '(not is_cancelled and ${reads.unsafe(runs)})',
+		bug: 'not is_cancelled',
+		tests: ['test/server/moving/progress.test.ts'],
+		hurts: 'an import that died with its process looks busy for ever',
+	},
 ]

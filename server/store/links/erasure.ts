@@ -7,6 +7,7 @@ import { reaching, reading } from '../driver/failures.ts'
 import { surely } from '../past.ts'
 import { createDeletionStore, findWaiting } from './deletion.ts'
 import { eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasure-chunks.ts'
+import { forgetDead } from './import-progress.ts'
 
 /** The most rows erased per transaction. */
 export const erasedAtOnce = 20_000
@@ -142,8 +143,8 @@ export const createErasureStore = (
 	eraseChunk: createChunks(background.sql, atMost, time),
 
 	/**
-	 * Deletes expired rows: repeatable creations, counters, retired slugs. Those that a wrong clock
-	 * wrote may last longer than they can: what reads them says how long they count.
+	 * Deletes expired rows: repeatable creations, counters, retired slugs, dead imports. Those that
+	 * a wrong clock wrote may last longer than they can: what reads them says how long they count.
 	 */
 	sweep: async (now: Date): Promise<void> => {
 		const { sql } = background
@@ -157,5 +158,6 @@ export const createErasureStore = (
 			() => sql`delete from retired_slugs where slug_hash in (
 				select slug_hash from retired_slugs where free_at <= ${surely(sql, now)} for update skip locked)`,
 		)
+		await forgetDead(sql)
 	},
 })

@@ -5,7 +5,7 @@ import type { Pools } from '../driver/pools.ts'
 import { transaction } from '../driver/transaction.ts'
 import { surely } from '../past.ts'
 import { type Deletion, deleteAll, knowing } from './deletion.ts'
-import { createImportProgress, type ImportRecord, runsAtMost } from './import-progress.ts'
+import { createImportProgress, finishImport, type ImportRecord, runs } from './import-progress.ts'
 import { type Inserted, insertLinks, type LinkInsert } from './link-inserts.ts'
 
 /** A name that is taken; `longUrl` of the account's own link. */
@@ -59,6 +59,7 @@ export const createImportStore = ({
 	 * each try. `judge` gets the outcomes of a batch; what it throws undoes everything. New rows
 	 * are all that is locked, and the account against being deleted. Holds a connection meanwhile:
 	 * one that no request waits for. Run one at a time, so that the background keeps the other.
+	 * Fails as `finishImport` does.
 	 */
 	insert: (
 		made: ImportRecord,
@@ -72,21 +73,18 @@ export const createImportStore = ({
 				await judge(batch, outcomes)
 				links += outcomes.filter(({ kind }) => kind === 'inserted').length
 			}
-			if (links > 0)
-				await tx`
-					update imports set links = ${links}, is_running = false where id = ${made.id}`
+			if (links > 0) await finishImport(tx, made.id, links)
 			return links
 		}),
 
 	/** The account's imports since then that run or made links, newest first. */
-	list: (ownerId: string, since: Date, now: Date): Promise<RecentImport[]> =>
+	list: (ownerId: string, since: Date): Promise<RecentImport[]> =>
 		reading(async () => {
-			const alive = new Date(now.getTime() - runsAtMost)
 			const rows = await reads<(Omit<RecentImport, 'createdAt'> & { createdAt: number })[]>`
 				select id, owner_id as "ownerId", format, links, checked, is_running as "isRunning", (extract(epoch from created_at) * 1000)::bigint as "createdAt",
 					(select count(*)::integer from links where import_id = imports.id and owner_id = imports.owner_id) as left
 				from imports where owner_id = ${ownerId} and created_at > ${since.toISOString()}
-					and (not is_running or (not is_cancelled and created_at > ${alive.toISOString()}))
+					and (not is_running or (not is_cancelled and ${reads.unsafe(runs)}))
 				order by created_at desc, id desc`
 			return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 		}),

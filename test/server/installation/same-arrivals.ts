@@ -145,7 +145,7 @@ export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 			const id = `${imported.id}-2`
 			await imports.begin({ ...imported, id })
 			const noted = [await imports.note(id, { checked: 2, made: 1 }), await imports.cancel(owner, id)]
-			const seen = [await imports.note(id, { checked: 3, made: 2 }), await imports.list(owner, at(-1), at(0))]
+			const seen = [await imports.note(id, { checked: 3, made: 2 }), await imports.list(owner, at(-1))]
 			await imports.end(id)
 			return [noted, seen]
 		},
@@ -153,13 +153,10 @@ export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 	[
 		'the import taken back, but for what was clicked',
 		async ({ store: { imports } }) => {
-			const known = [
-				await imports.list(owner, at(-1), at(0)),
-				await imports.isRecent(owner, imported.id, at(-1)),
-			]
+			const known = [await imports.list(owner, at(-1)), await imports.isRecent(owner, imported.id, at(-1))]
 			const taken = await imports.takeBack(owner, imported.id, 0, deletion)
 			await imports.forget(imported.id)
-			return [known, taken, await imports.list(owner, at(-1), at(0))]
+			return [known, taken, await imports.list(owner, at(-1))]
 		},
 	],
 ]

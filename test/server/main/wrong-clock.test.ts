@@ -79,8 +79,8 @@ const byKey = [
 	...['links/erasure-chunks.ts $', 'links/erasure.ts erasures', 'links/imports.ts imports'],
 	'links/link-hosts.ts linkHosts',
 	'links/offers.ts link_offers',
-	// One that is ended, or died long ago; of its links nothing is left.
-	'links/import-progress.ts imports',
+	// One that is ended, or died; of its links nothing is left.
+	...['links/import-progress.ts imports', 'links/import-progress.ts leases'],
 	...['links/link-inserts.ts links', 'links/repeats.ts idempotency_keys', 'statistics/rollups.ts tallies'],
 	...['link_totals', 'link_visitors', 'tallies'].map((table) => `statistics/rebuild.ts ${table}`),
 ]

@@ -78,7 +78,7 @@ export const store: Room = {
 		namesADay: 'contract',
 		namesListed: 'contract',
 	},
-	'server/store/links/import-progress.ts': { runsAtMost: 'words' },
+	'server/store/links/import-progress.ts': { runsFor: 'patience' },
 	'server/store/links/imports.ts': { takenBackAtOnce: 2, waitsAtMost: 'patience' },
 	'server/store/links/link-search.ts': { perStep: 2 },
 	'server/store/links/links.ts': { waitingShare: 'neutral' },
