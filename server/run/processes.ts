@@ -7,7 +7,7 @@ import { connectionsOfProcess } from '../config/database-connections.ts'
 import { Refusal, sayOnStderr } from '../config/refusal.ts'
 import type { Sum } from './metrics.ts'
 import type { Order } from './part.ts'
-import { type StartedPart, startPart, supervision } from './started-part.ts'
+import { atWork, type StartedPart, startPart, supervision } from './started-part.ts'
 import { type StopSignals, stopAtMost } from './stop.ts'
 
 export const replacing = {
@@ -73,12 +73,15 @@ export interface Together {
  * Kills a process that is not well, so that another one takes its place: only while all serve and
  * none that was killed has yet to end, so never two at once and never the last.
  */
-const createKiller = (log: Pick<Logger, 'error'>) => {
+const createKiller = (log: Pick<Logger, 'error' | 'warn'>) => {
 	const killed = new WeakSet<StartedPart>()
 	return (parts: StartedPart[]): void => {
 		// Each look counts, so all are looked at.
 		const why = parts.map((part) => part.look())
-		const place = why.findIndex((one) => one !== undefined)
+		for (const [place, one] of why.entries())
+			if (one === atWork)
+				log.warn({ process: place + 1 }, `a server process ${one} but is at work: it is left alone`)
+		const place = why.findIndex((one) => one !== undefined && one !== atWork)
 		if (place === -1 || !parts.every((part) => part.isServing() && !killed.has(part))) return
 		log.error({ process: place + 1 }, `a server process ${why[place]}: killing it`)
 		killed.add(parts[place]!)

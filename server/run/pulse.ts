@@ -15,17 +15,15 @@ declare const self: Worker
 
 self.onmessage = ({ data: { steps, beatEvery } }: MessageEvent<PulseOrder>) => {
 	let last = Atomics.load(steps, 0)
-	/** Beats since the loop's last step. Time would be wrong after a suspend. */
-	let still = 0
 	setInterval(() => {
 		const now = Atomics.load(steps, 0)
-		still = now === last ? still + 1 : 0
-		last = now
+		// Whether the loop made a step since the last beat. Time would be wrong after a suspend.
 		try {
-			writeSync(parent, `${still}\n`)
+			writeSync(parent, now === last ? '.' : '+')
 		} catch {
 			// The parent is gone or does not read.
 		}
+		last = now
 	}, beatEvery)
 	self.postMessage('beats')
 }

@@ -1,19 +1,25 @@
 /** One of several server processes as its parent sees it: starts, watches and ends it. */
 import { closeSync } from 'node:fs'
-import { second } from '../../shared/text/time.ts'
+import { minute, second } from '../../shared/text/time.ts'
 import { tryTo } from '../../shared/try-to.ts'
 import { Refusal } from '../config/refusal.ts'
 import { isOneFile } from '../files.ts'
 import type { Samples } from '../metrics/samples.ts'
-import { type Order, pulse, type Said, type Told, wordOf } from './part.ts'
+import { createWorkMeter } from './at-work.ts'
+import { type Order, type Said, type Told, wordOf } from './part.ts'
 
 export const supervision = {
 	/** Milliseconds between looks at the serving processes. */
 	lookEvery: second,
 	/** Looks without a sign of life until it counts as hung: time is wrong after a suspend. */
 	silentAtMost: 3,
-	/** Milliseconds for which its loop may make no step. */
+	/** Milliseconds, counted in looks, for which its loop may make no step while it does nothing. */
 	stuckAtMost: 30 * second,
+	/**
+	 * Milliseconds of processor time that it may use for one step: a busy or suspended machine gives
+	 * none, an endless loop takes all it gets.
+	 */
+	workAtMost: 5 * minute,
 	/** Milliseconds to wait for its metrics: longer than it waits for the database. */
 	measuredWithin: 3 * second,
 }
@@ -44,18 +50,26 @@ export const startPart = (nth: number, order: Order): StartedPart => {
 	}
 }
 
+/** The byte of a beat (`pulse.ts`) before which the loop made a step. */
+const stepped = '+'.charCodeAt(0)
+/** What a look says, once, of a process that made no step for long and is at work: it is left alone. */
+export const atWork = 'has made no step for long'
+
 /** Hears the thread of a process (`pulse.ts`) through a pipe. Call it once a look. */
-const hearPulse = (pipe: number): (() => string | undefined) => {
+const hearPulse = (pipe: number, pid: number): (() => string | undefined) => {
+	const lookAtWork = createWorkMeter(pid)
 	let silent = 0
-	/** Beats for which the loop had made no step. */
-	let still = 0
+	/** Looks since its loop last made a step, and of them the last ones at which it did nothing. */
+	let looks = 0
+	let idle = 0
+	/** Milliseconds of processor time since that step. */
+	let used = 0
+	let hasStepped = false
 	const hear = async () => {
-		const text = new TextDecoder()
 		try {
 			for await (const bytes of Bun.file(pipe).stream()) {
 				silent = 0
-				// Nearly always one line; a torn one is a smaller number.
-				still = Number(/(\d+)\n[^\n]*$/.exec(text.decode(bytes))?.[1] ?? 0)
+				hasStepped ||= bytes.includes(stepped)
 			}
 		} catch {
 			// It has ended, or will count as silent.
@@ -66,8 +80,22 @@ const hearPulse = (pipe: number): (() => string | undefined) => {
 	void hear()
 	return () => {
 		silent += 1
-		if (silent > supervision.silentAtMost) return 'no longer answers'
-		return still * pulse.beatEvery >= supervision.stuckAtMost ? 'is stuck' : undefined
+		if (hasStepped) {
+			hasStepped = false
+			looks = idle = used = 0
+			return undefined
+		}
+		const { ran, isAtWork } = lookAtWork()
+		looks += 1
+		idle = isAtWork ? 0 : idle + 1
+		// What it ran before the first of these looks may belong to an earlier step.
+		if (looks > 1) used += ran
+		const { silentAtMost, lookEvery, stuckAtMost, workAtMost } = supervision
+		// On a machine that is too busy the thread gets no core either.
+		if (silent > silentAtMost && idle >= silentAtMost) return 'no longer answers'
+		if (idle * lookEvery >= stuckAtMost) return 'is stuck'
+		if (used >= workAtMost) return 'seems to be in an endless loop'
+		return looks === Math.ceil(stuckAtMost / lookEvery) ? atWork : undefined
 	}
 }
 
@@ -101,7 +129,7 @@ const spawnPart = (nth: number, order: Order) => {
 	const isAlive = () => child.exitCode === null && child.signalCode === null
 	/** Does nothing when it has ended or is ending. */
 	const tell = (told: Told) => tryTo(() => child.send(told))
-	const look = hearPulse(child.stdio[3] as unknown as number)
+	const look = hearPulse(child.stdio[3] as unknown as number, child.pid)
 	const howEnded = (): string | undefined => String(child.signalCode ?? `exit code ${child.exitCode}`)
 	const ended: Promise<unknown> = child.exited.then(() =>
 		served.reject(new Refusal([`server process ${nth} ended before it served: ${howEnded()}`])),
@@ -111,8 +139,8 @@ const spawnPart = (nth: number, order: Order) => {
 		/** Its address, once it serves. Fails with `Refusal`. */
 		served: served.promise,
 		/**
-		 * Looks whether it is well. Says why not; undefined while it is, and before it serves: a
-		 * starting process may be busy for any time.
+		 * Looks whether it is well. Says why not, or `atWork`; undefined while it is, and before it
+		 * serves: a starting process may be busy for any time.
 		 */
 		look: () => (isServing() ? look() : undefined),
 		isServing,

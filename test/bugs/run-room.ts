@@ -132,4 +132,32 @@ export const run: Bug[] = [
 		tests: ['test/server/run/together.test.ts'],
 		hurts: 'on a busy machine both processes are killed, one while the other has not ended yet',
 	},
+	{
+		file: 'server/run/started-part.ts',
+		text: 'idle = isAtWork ? 0 : idle + 1',
+		bug: 'idle += 1',
+		tests: ['test/server/main/supervision.test.ts'],
+		hurts: 'a process that works on something long is killed, and the next one takes up the same',
+	},
+	{
+		file: 'server/run/started-part.ts',
+		text: 'if (looks > 1) used += ran',
+		bug: '',
+		tests: ['test/server/main/supervision.test.ts'],
+		hurts: 'an endless loop is at work for ever, and half of the visitors wait for it',
+	},
+	{
+		file: 'server/run/at-work.ts',
+		text: 'isUnderWay || spent >=',
+		bug: 'isUnderWay || ran >= 0 || spent >=',
+		tests: ['test/server/main/supervision.test.ts'],
+		hurts: 'a process that is blocked is never replaced',
+	},
+	{
+		file: 'server/run/processes.ts',
+		text: 'one !== undefined && one !== atWork',
+		bug: 'one !== undefined',
+		tests: ['test/server/run/together.test.ts'],
+		hurts: 'what was to be left alone is named so and killed',
+	},
 ]

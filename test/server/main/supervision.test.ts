@@ -1,8 +1,10 @@
 /** `PROCESSES`: processes that hang or don't start, and other starts on the port. */
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findPort } from '../../support/machine/free-port.ts'
-import { busyAt, impatient } from '../../support/machine/impatient.ts'
+import { impatient, stepless, untilFile } from '../../support/machine/impatient.ts'
 import { countListeners, partsOf, startLonePart } from '../../support/machine/parts.ts'
 import { send } from '../../support/machine/processes.ts'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
@@ -17,6 +19,9 @@ const workplace = useWorkplace('kurz-supervision')
 const onLinux = process.platform === 'linux' ? '' : ' (skipped: only Linux lets processes share a port)'
 
 const variables = { ...databaseVariables(at), PROCESSES: '2', HOST: '127.0.0.1' }
+/** Ends what keeps loops busy. */
+const enough = join(workplace.folder, 'enough')
+const leftAlone = 'a server process has made no step for long but is at work: it is left alone'
 const portOf = ({ origin }: ServerProcess): number => Number(new URL(origin).port)
 /** Of each process, whether its metrics say that its loop made no step for a second or more. */
 const wereBusy = async (server: ServerProcess): Promise<boolean[]> => {
@@ -38,7 +43,7 @@ const stop = async (server: ServerProcess) => {
 describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () => {
 	let server: ServerProcess
 	beforeAll(async () => {
-		const env = { ...variables, METRICS: '127.0.0.1:0' }
+		const env = { ...variables, METRICS: '127.0.0.1:0', [untilFile]: enough }
 		server = await startServer(workplace, { env, runtime: impatient })
 	})
 
@@ -53,28 +58,37 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 		expect(countOf(server, 'a server process no longer answers')).toBe(1)
 	})
 
-	it('one whose loop is busy for longer than that is not', async () => {
+	it('those that work on one thing for longer than that are left alone, and serve afterwards', async () => {
 		const before = partsOf(server.pid)
-		for (const part of before) send(part, busyAt.aWhile)
-		const hasSaid = (part: number) => server.output().includes(`no longer busy: ${part}`)
-		await expect.poll(() => before.map(hasSaid), { timeout: 30_000 }).toEqual([true, true])
+		for (const part of before) send(part, stepless.aWhile)
+		await expect.poll(() => countOf(server, leftAlone), { timeout: 30_000 }).toBe(2)
+		expect(partsOf(server.pid)).toEqual(before)
+		writeFileSync(enough, '')
 		await expect.poll(() => wereBusy(server)).toEqual([true, true])
 		expect(partsOf(server.pid)).toEqual(before)
-		expect(countOf(server, 'a server process ended')).toBe(1)
+		expect(await statusOf(doorOf(server.origin, { keepalive: false }).ask('/livez'))).toBe(200)
+		expect([countOf(server, 'a server process ended'), countOf(server, leftAlone)]).toEqual([1, 2])
 	})
 
-	it('two whose loops never step again are replaced one after the other', async () => {
+	it.each([
+		['are blocked', stepless.blocked, 'a server process is stuck: killing it'],
+		[
+			'never end what they do',
+			stepless.forGood,
+			'a server process seems to be in an endless loop: killing it',
+		],
+	])('two that %s are replaced one after the other', async (_, signal, why) => {
 		const before = partsOf(server.pid)
-		for (const part of before) send(part, busyAt.forGood)
+		for (const part of before) send(part, signal)
 		const listeners: number[] = []
 		const replaced = () => {
 			listeners.push(countListeners(portOf(server)))
 			return partsOf(server.pid).filter((part) => !before.includes(part)).length
 		}
-		await expect.poll(replaced, { interval: 20, timeout: 60_000 }).toBe(2)
+		await expect.poll(replaced, { interval: 20, timeout: 120_000 }).toBe(2)
 		expect(Math.min(...listeners)).toBe(1)
 		await expectBoth(server)
-		expect(countOf(server, 'a server process is stuck: killing it')).toBe(2)
+		expect(countOf(server, why)).toBe(2)
 	})
 
 	it("one that can't be started is tried again, while the other serves on", async () => {

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { Refusal } from '../../../server/config/refusal.ts'
 import { replacing, serveTogether } from '../../../server/run/processes.ts'
-import { type StartedPart, supervision } from '../../../server/run/started-part.ts'
+import { atWork, type StartedPart, supervision } from '../../../server/run/started-part.ts'
 
 const usual = { ...replacing, ...supervision }
 afterEach(() => void (Object.assign(replacing, usual) && Object.assign(supervision, usual)))
@@ -62,7 +62,7 @@ const open = (endsBy = ['SIGTERM', 'SIGKILL']) => {
 	const code = serveTogether({
 		order: { count: 2, port: 3000, database: {} as never },
 		signals: { ask, allow: () => {}, asked: stop.promise, isStopping: () => isStopping },
-		log: { error: note, info: note } as never,
+		log: { error: note, warn: note, info: note } as never,
 		announce: (address) => announced.push(address),
 		sum: { started: () => {} },
 		startOne: (nth) => {
@@ -150,6 +150,19 @@ it('of those that are not well one at a time is killed, and only while all serve
 	expect(logged).toContain('a server process is stuck: killing it')
 	ask()
 	expect(await code).toBe(1)
+})
+
+it('one that is at work is named and left alone', async () => {
+	const { parts, logged, serve, ask, code } = open()
+	await serve()
+	for (const { state } of parts) state.why = atWork
+	await expect.poll(() => new Set(logged).size).toBe(1)
+	expect(logged[0]).toBe('a server process has made no step for long but is at work: it is left alone')
+	parts[1]!.state.why = 'is stuck'
+	await expect.poll(() => parts).toHaveLength(3)
+	expect(parts.map(({ got }) => got)).toEqual([[], ['SIGKILL'], []])
+	ask()
+	await code
 })
 
 it('one that is killed and has not ended yet is killed once, and no other', async () => {

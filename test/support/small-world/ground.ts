@@ -100,6 +100,7 @@ export const ground: Room = {
 		durationOf: 'words',
 		'progressText/rate': 'words',
 	},
+	'server/run/at-work.ts': { atWorkFrom: 'patience', perMillisecond: 'code' },
 	'server/run/blocked-hosts-file.ts': { lookEvery: 20, unsettled: 2 },
 	'server/run/connections.ts': { pauseAtMost: 'patience' },
 	'server/run/database.ts': { startsWithin: 'patience', closesWithin: 'patience' },
