@@ -148,7 +148,7 @@ export const openDatabase = async (config: Config, log: Logger, user: User) => {
 			await patiently(() => refusePooler(databaseUrl, config.databasePrepare, pools.requests.sql))
 		await using meanwhile = answerMeanwhile(config, log)
 		// In one transaction: one that broke off did nothing, or all of it.
-		await patiently(() => migrate(pools.requests, { baseUrl: config.baseUrl, onStep: meanwhile.step }))
+		await patiently(() => migrate(pools.requests, { onStep: meanwhile.step }))
 		if (!user.anySecret) await patiently(() => refuseOtherSecret(pools.requests, { secret, secretFile }))
 		return read
 	}, "the database can't be used")

@@ -3,10 +3,13 @@ import type { TransactionSql } from 'postgres'
 import type { Database } from './driver/connect.ts'
 import { putFunctions } from './functions.ts'
 import { migrationLock } from './locks.ts'
-import { type Migration, readMigrations } from './migration-files.ts'
-
-/** The place of the newest (`Migration.time`). */
-export const newestTime = (): number => readMigrations().at(-1)!.time
+import {
+	currentName,
+	knowsMigration,
+	lastUnreleased,
+	type Migration,
+	readMigrations,
+} from './migration-files.ts'
 
 /** The database has migrations that this version does not know and cannot work with. */
 export class NewerDatabase extends Error {
@@ -17,53 +20,70 @@ export class NewerDatabase extends Error {
 	}
 }
 
-/** The newest migration of a database, and the oldest one whose version can work with it. */
+/** By name: a database's newest migration, and the oldest whose version can work with it. */
 export interface SchemaFacts {
 	newest: string
-	/** The place of that one (`Migration.time`). */
-	readableBy: number
+	readableBy: string
 }
 
-/** A database's schema facts; undefined when it is older than their table. */
+/** A database's schema facts; undefined when it is empty, or older than their table. */
 const readFacts = async (sql: TransactionSql | Database['sql']): Promise<SchemaFacts | undefined> => {
 	const [table] = await sql`select to_regclass('schema_facts') as facts`
 	if (table!.facts === null) return undefined
 	const [facts] = await sql<SchemaFacts[]>`
-		select newest, readable_by as "readableBy" from schema_facts`
+		select newest, readable_by::text as "readableBy" from schema_facts`
 	return facts
 }
 
 /** Fails with `NewerDatabase` when a newer version has changed the schema too much for this one. */
-export const guardSchema = async ({ sql }: Pick<Database, 'sql'>): Promise<void> => {
-	const facts = await readFacts(sql)
-	if (facts !== undefined && facts.readableBy > newestTime()) throw new NewerDatabase(facts.newest)
+export const refuseNewer = ({ newest, readableBy }: SchemaFacts): void => {
+	if (!knowsMigration(readableBy)) throw new NewerDatabase(newest)
 }
 
-/** The place of the newest migration applied, if there is one. */
-const readLast = async (sql: TransactionSql | Database['sql']): Promise<number | undefined> => {
+/** The same, for what a database says now. */
+export const guardSchema = async ({ sql }: Pick<Database, 'sql'>): Promise<void> => {
+	const facts = await readFacts(sql)
+	if (facts !== undefined) refuseNewer(facts)
+}
+
+/** The place of the newest migration noted where drizzle's migrator does; 0 without any. */
+const readJournal = async (sql: TransactionSql): Promise<number> => {
 	const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as journal`
-	if (table!.journal === null) return undefined
+	if (table!.journal === null) return 0
 	const [row] = await sql<{ last: string | null }[]>`
 		select max(created_at)::text as last from drizzle.__drizzle_migrations`
-	return row!.last === null ? undefined : Number(row!.last)
+	return Number(row!.last)
+}
+
+/** Makes the journal of a database from before the first version the one row of `first`. */
+const adopt = async (tx: TransactionSql, { name, hash, time }: Migration): Promise<void> => {
+	await tx`truncate drizzle.__drizzle_migrations`
+	await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${time})`
+	await tx`update schema_facts set newest = ${name}`
 }
 
 /**
- * The same, refusing what no migration changes. The first migration stands for the nine that led
- * to the first version and has the place of the ninth, so a database of that version counts as
- * having it. A database that stopped before the ninth is refused.
+ * How many of the migrations a database has; undefined when a newer version made it, which this
+ * one can work with. Adopts one that ended with the last migration before the first version, and
+ * refuses one that ended earlier, which nothing changes.
  */
-const newestApplied = async (tx: TransactionSql, first: Migration): Promise<number | undefined> => {
-	const last = await readLast(tx)
-	if (last === undefined || last >= first.time) return last
-	throw new Error(
-		'its tables are from before the first version of Kurz, which no migration changes: use an empty one.',
-	)
+const countApplied = async (tx: TransactionSql, migrations: Migration[]): Promise<number | undefined> => {
+	const [facts, journal] = [await readFacts(tx), await readJournal(tx)]
+	if (facts === undefined && journal === 0) return 0
+	const first = migrations[0]!
+	if (facts === undefined || journal < first.time)
+		throw new Error(
+			'its tables are from before the first version of Kurz, which no migration changes: use an empty one.',
+		)
+	if (facts.newest === lastUnreleased) await adopt(tx, first)
+	const newest = currentName(facts.newest)
+	const place = migrations.findIndex(({ name }) => name === newest)
+	if (place >= 0) return place + 1
+	if (!migrations.some(({ name }) => name === facts.readableBy)) throw new NewerDatabase(newest)
+	return undefined
 }
 
 export interface MigrateOptions {
-	/** The origin of this service; migrations recognise its own URLs by it. */
-	baseUrl?: string | undefined
 	/** Called before each migration of a database with data: the `nth` of `of`. */
 	onStep?: ((name: string, nth: number, of: number) => void) | undefined
 	/** Those of this version, unless told. */
@@ -74,17 +94,13 @@ export interface MigrateOptions {
 export const applyMigrations = async (
 	tx: TransactionSql,
 	migrations: Migration[],
-	{ baseUrl, onStep }: MigrateOptions,
+	{ onStep }: MigrateOptions,
 ): Promise<void> => {
-	const ownHost = baseUrl === undefined ? '' : new URL(baseUrl).hostname
-	await tx`select set_config('kurz.own_host', ${ownHost}, true)`
 	await tx`create schema if not exists drizzle`
 	await tx`create table if not exists drizzle.__drizzle_migrations
 		(id serial primary key, hash text not null, created_at bigint)`
 	for (const [nth, { name, hash, time, statements }] of migrations.entries()) {
 		onStep?.(name, nth + 1, migrations.length)
-		// What it sets `readable_by` to, where earlier versions can't work with it.
-		await tx`select set_config('kurz.migration', ${String(time)}, true)`
 		for (const statement of statements) await tx.unsafe(statement)
 		await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${time})`
 	}
@@ -98,25 +114,19 @@ export const applyMigrations = async (
  */
 export const migrate = async (
 	{ sql }: Pick<Database, 'sql'>,
-	{ baseUrl, onStep, migrations = readMigrations() }: MigrateOptions = {},
+	{ onStep, migrations = readMigrations() }: MigrateOptions = {},
 ): Promise<void> => {
 	// Read committed sees what others committed while this waited for the lock.
 	await sql.begin('isolation level read committed', async (tx) => {
 		// A migration of millions of clicks may take longer than the database allows a statement.
 		await tx`set local statement_timeout = 0`
 		await tx`select pg_advisory_xact_lock(${migrationLock})`
-		const last = await newestApplied(tx, migrations[0]!)
-		const newest = migrations.at(-1)!.time
-		if (last !== undefined && last > newest) {
-			const facts = await readFacts(tx)
-			if (facts !== undefined && facts.readableBy <= newest) return
-			throw new NewerDatabase(facts?.newest ?? `of ${new Date(last).toISOString().slice(0, 10)}`)
-		}
-		const missing = migrations.filter(({ time }) => last === undefined || time > last)
-		if (missing.length === 0) return putFunctions(tx)
-		await applyMigrations(tx, missing, { baseUrl, ...(last !== undefined && { onStep }) })
+		const applied = await countApplied(tx, migrations)
+		if (applied === undefined) return
+		const missing = migrations.slice(applied)
+		if (missing.length > 0) await applyMigrations(tx, missing, applied > 0 ? { onStep } : {})
 		await putFunctions(tx)
-		await tx`update schema_facts set newest = ${missing.at(-1)!.name}`
+		if (missing.length > 0) await tx`update schema_facts set newest = ${missing.at(-1)!.name}`
 	})
 }
 
@@ -144,8 +154,11 @@ export const readServerFacts = async ({ sql }: Pick<Database, 'sql'>) => {
 export const compareSchema = async ({
 	sql,
 }: Pick<Database, 'sql'>): Promise<{ missing: string[]; newer: string | undefined }> => {
-	const last = (await readLast(sql)) ?? 0
-	const missing = readMigrations().filter(({ time }) => time > last)
-	const facts = last > newestTime() ? await readFacts(sql) : undefined
-	return { missing: missing.map(({ name }) => name), newer: facts?.newest }
+	const facts = await readFacts(sql)
+	const newest = facts && currentName(facts.newest)
+	const names = readMigrations().map(({ name }) => name)
+	return {
+		missing: newest === undefined || names.includes(newest) ? names.slice(names.indexOf(newest!) + 1) : [],
+		newer: newest === undefined || names.includes(newest) ? undefined : newest,
+	}
 }

@@ -34,9 +34,22 @@ let read: Migration[] | undefined
 /** All migrations of this version, in order. */
 export const readMigrations = (): Migration[] => (read ??= readFolder(folder))
 
-/** The place of one of them (`Migration.time`), by its name. */
-export const placeOf = (name: string): number =>
-	readMigrations().find((migration) => migration.name === name)!.time
+/**
+ * The last migration before the first version, which put them all into one: databases and backups
+ * that end with it are adopted.
+ */
+export const lastUnreleased = '0049_statistics-shares'
+
+/** The name of today for the newest migration of a database or a backup. */
+export const currentName = (name: string): string =>
+	name === lastUnreleased ? readMigrations()[0]!.name : name
+
+/** Whether it is an earlier one, which nothing carries over. No later migration has its number. */
+export const isUnreleased = (name: string): boolean => name < lastUnreleased && !knowsMigration(name)
+
+/** Whether this version has the migration. */
+export const knowsMigration = (migration: string): boolean =>
+	readMigrations().some(({ name }) => name === currentName(migration))
 
 /** The tables that they make in the end. */
 export const readTableNames = (): string[] => {

@@ -104,8 +104,8 @@ export const schemaFacts = pgTable('schema_facts', {
 	id: integer('id').primaryKey().default(1),
 	/** The name of the newest migration. */
 	newest: text('newest').notNull(),
-	/** The time of the oldest migration whose version still works; milliseconds since 1970. */
-	readableBy: bigint('readable_by', { mode: 'number' }).notNull(),
+	/** The name of the oldest one whose version still works. */
+	readableBy: text('readable_by').notNull(),
 	/** Of the secret that the database was filled with (secret-fingerprint.ts). */
 	secretFingerprint: text('secret_fingerprint'),
 	/** The table in which a page could not be read, until `kurz rebuild` (damage.ts). */

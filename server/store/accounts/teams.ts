@@ -1,16 +1,12 @@
 /** Teams and their members. A team owns links as an account does, by its id. */
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
 import { isEnough, type TeamRole } from '../../../shared/teams.ts'
 import type { Database } from '../driver/connect.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
-import { placeOf } from '../migration-files.ts'
 import { deletedAccounts, links } from '../schema.ts'
 import { linkOffers, teamMembers, teams, users } from './account-schema.ts'
 import { accepted, createTeamReads, inOrder, ofMember } from './team-reads.ts'
-
-/** The migration that made them: earlier versions know no other owners than accounts. */
-const since = '0039_teams'
 
 const countOf = async (tx: DrizzleTransaction, condition: ReturnType<typeof and>): Promise<number> =>
 	(await tx.select({ of: count() }).from(teamMembers).where(condition))[0]!.of
@@ -41,9 +37,6 @@ export const isTaken = async (tx: DrizzleTransaction, id: string): Promise<boole
 /** Makes a team without members. Another request may make the same one. */
 export const insertTeam = async (tx: DrizzleTransaction, team: typeof teams.$inferInsert): Promise<void> => {
 	await tx.insert(teams).values(team).onConflictDoNothing()
-	await tx.execute(
-		sql`update schema_facts set readable_by = greatest(readable_by, ${placeOf(since)}::bigint)`,
-	)
 }
 
 /**

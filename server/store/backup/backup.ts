@@ -2,10 +2,11 @@
 import type { Database, Tx } from '../driver/connect.ts'
 import { migrationLock } from '../locks.ts'
 import type { MigrateOptions } from '../migrate.ts'
+import { isUnreleased, knowsMigration } from '../migration-files.ts'
 import { createPastStore } from '../past.ts'
 import { replaceFingerprint } from '../secret-fingerprint.ts'
 import { BackupRefusal, createTally, endLine, type Part, type Totals, tableLine } from './lines.ts'
-import { isNewest, knowsMigration, remakeSchema } from './remake.ts'
+import { isNewest, remakeSchema } from './remake.ts'
 import { bytesAtOnce, readRows } from './rows.ts'
 import type { Table } from './tables.ts'
 import {
@@ -34,6 +35,10 @@ const patiently = (tx: Tx) =>
 const checkState = async (tx: Tx, { migration: backup, tables }: Contents): Promise<void> => {
 	const { migration, isSpread } = await readState(tx)
 	if (isSpread) throw new BackupRefusal(spread)
+	if (isUnreleased(backup))
+		throw new BackupRefusal(
+			`the backup is from before the first version of Kurz (migration ${backup}): no version restores it`,
+		)
 	if (!knowsMigration(backup))
 		throw new BackupRefusal(
 			`the backup was made by a newer Kurz (migration ${backup}): restore it with that one`,

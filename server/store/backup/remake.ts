@@ -2,11 +2,7 @@
 import type { Tx } from '../driver/connect.ts'
 import { dropFunctions, putFunctions } from '../functions.ts'
 import { applyMigrations, type MigrateOptions } from '../migrate.ts'
-import { readMigrations, readTableNames } from '../migration-files.ts'
-
-/** Whether this version has the migration. */
-export const knowsMigration = (migration: string): boolean =>
-	readMigrations().some(({ name }) => name === migration)
+import { currentName, readMigrations, readTableNames } from '../migration-files.ts'
 
 /** Whether it is this version's newest. */
 export const isNewest = (migration: string): boolean => readMigrations().at(-1)!.name === migration
@@ -22,7 +18,7 @@ export const remakeSchema = async (tx: Tx, migration: string): Promise<Further> 
 	await tx`drop table ${tx(readTableNames())}`
 	await tx`delete from drizzle.__drizzle_migrations`
 	const migrations = readMigrations()
-	const count = 1 + migrations.findIndex(({ name }) => name === migration)
+	const count = 1 + migrations.findIndex(({ name }) => name === currentName(migration))
 	await applyMigrations(tx, migrations.slice(0, count), {})
 	return async (options) => {
 		await applyMigrations(tx, migrations.slice(count), options)

@@ -5,7 +5,7 @@ import { withinTime } from '../../waiting/deadline.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { isSilent } from '../driver/lost-connections.ts'
-import { guardSchema, NewerDatabase, newestTime, type SchemaFacts } from '../migrate.ts'
+import { guardSchema, refuseNewer, type SchemaFacts } from '../migrate.ts'
 import { inLog } from './commit.ts'
 import { idsDrawn } from './low-water-mark.ts'
 
@@ -86,13 +86,13 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					exists (select 1 from erasures) or exists (select 1 from deleted_accounts) as erasures, ${sql.unsafe(idsDrawn)} as ids,
 					(select id from low_water_mark) as "lowWaterMark", (select count(*) > 1 from counting_lanes) as "isShared",
 					lost_totals <> '{}' as lost,
-					newest, readable_by as "readableBy" from schema_facts`,
+					newest, readable_by::text as "readableBy" from schema_facts`,
 			).catch(async (error) => {
 				// A newer version may have changed the tables that this statement reads.
 				if (!isUnavailable(error)) await guardSchema({ sql })
 				throw error
 			})
-			if (look!.readableBy > newestTime()) throw new NewerDatabase(look!.newest)
+			refuseNewer(look!)
 			return look!
 		}),
 

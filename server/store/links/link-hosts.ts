@@ -5,7 +5,6 @@ import { minute } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
-import { placeOf } from '../migration-files.ts'
 import { linkHosts } from '../operator-schema.ts'
 import type { Reads } from '../statistics/reads.ts'
 
@@ -20,11 +19,7 @@ export interface HostFigures {
 	clicks: number | undefined
 }
 
-/** The migration that made the table: earlier versions know host 0 alone, and answer all by it. */
-const since = '0036_hosts'
-/** The one that made `allowed`: earlier versions open such a host to all accounts. */
-const allowedSince = '0040_host_owners'
-/** The one that made `isAlias`: earlier versions find none of the links there. */
+/** The migration that made `isAlias`: earlier versions find none of the links there. */
 const aliasSince = '0050_host_visits'
 
 /** Milliseconds in which every process has read a changed list again. */
@@ -45,10 +40,10 @@ export const createLinkHostStore = ({ db }: Pick<Database, 'db'>, reads: Reads) 
 				.insert(linkHosts)
 				.values({ ...host, createdAt: now })
 				.onConflictDoUpdate({ target: linkHosts.name, set: host })
-			const readableBy = placeOf(host.isAlias ? aliasSince : host.allowed ? allowedSince : since)
-			await tx.execute(
-				sql`update schema_facts set readable_by = greatest(readable_by, ${readableBy}::bigint)`,
-			)
+			if (host.isAlias)
+				await tx.execute(
+					sql`update schema_facts set readable_by = greatest(readable_by collate "C", ${aliasSince})`,
+				)
 			return true
 		}),
 

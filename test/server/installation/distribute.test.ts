@@ -3,8 +3,6 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { obstacleOf } from '../../../server/operator/distribute.ts'
 import { createPartitionStore } from '../../../server/store/clicks/partitions.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
-import { applyMigrations, migrate } from '../../../server/store/migrate.ts'
-import { readMigrations } from '../../../server/store/migration-files.ts'
 import { distributed } from '../../../server/store/spread/distribute.ts'
 import { type Citus, order, startCitus } from '../../support/machine/citus.ts'
 import { startInTurn } from '../../support/machine/in-turn.ts'
@@ -116,32 +114,6 @@ it('lets partitions be made and dropped, and migrations be applied', async () =>
 	}
 	await sql.begin((tx) => tx.savepoint((step) => migrateFurther(step as unknown as typeof sql)))
 	expect(await sql`select tried from link_totals`).toHaveLength(0)
-})
-
-it('is carried over where clicks were in tables of before', async () => {
-	const url = await citus.createDatabase('carried')
-	const { sql } = look(url)
-	const migrations = readMigrations()
-	const upTo = migrations.findIndex(({ name }) => name === '0014_languages')
-	await sql.begin((tx) => applyMigrations(tx, migrations.slice(0, upTo), {}))
-	const packed = ['rollups', 'link_hours', 'link_maps', 'map_marks']
-	for (const table of [...distributed.filter((name) => name !== 'tallies'), ...packed])
-		await sql`select create_distributed_table(${table}, 'link_id')`
-	await sql`insert into rollups values (1, '2026-11-20', 0, 'DE', 3), (1, '2026-11-20', 0, 'US', 2)`
-	await sql`insert into link_maps values (1, 0, 'DE', 5), (1, 4, '2026-11-20', 5)`
-	await sql`insert into link_hours values (1, '2026-11-20T07:00Z', 5, 1)`
-	await sql`insert into map_marks values (1, '2026-11-20', '{0,0,1}', '{DE,US,x}', '{3,2,9}')`
-	await migrate({ sql })
-	expect(
-		await sql`select grain, starts::text, dimensions::text, names::text, clicks::text from tallies order by grain`,
-	).toEqual([
-		{ grain: 0, starts: '2026-11-20', dimensions: '{4,5}', names: '{07,07}', clicks: '{5,1}' },
-		{ grain: 1, starts: '2026-11-01', dimensions: '{4}', names: '{20}', clicks: '{5}' },
-		{ grain: 2, starts: '2026-11-20', dimensions: '{0,0,6}', names: '{DE,US,""}', clicks: '{3,2,5}' },
-		{ grain: 3, starts: '2026-11-20', dimensions: '{0,0,1,6}', names: '{DE,US,x,""}', clicks: '{3,2,9,5}' },
-	])
-	const names = await sql<{ table: string }[]>`select table_name::text as table from citus_tables`
-	expect(names.map(({ table }) => table)).toEqual(expect.arrayContaining([...distributed]))
 })
 
 it('makes the extension, and asks for workers', async () => {

@@ -137,12 +137,6 @@ it('the export of an account names its teams, without their links', async () => 
 	expect(text('links.csv')).not.toContain(slug)
 })
 
-it('servers that know no teams stop once there is one', async () => {
-	await prepare()
-	const [row] = await sql<{ since: number }[]>`select readable_by::bigint as since from schema_facts`
-	expect(Number(row!.since)).toBeGreaterThanOrEqual(1795760000000)
-})
-
 it('operators find the links of a team by its name', async () => {
 	const { owner, team } = await prepare()
 	await askAs(service, owner, `/api/v1/teams/${team}`, { name: `Harbour ${team}` }, 'PATCH')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../server/store/driver/connect.ts'
 import { compareSchema, guardSchema, migrate, NewerDatabase } from '../../../server/store/migrate.ts'
-import { readFolder } from '../../../server/store/migration-files.ts'
+import { lastUnreleased, readFolder, readMigrations } from '../../../server/store/migration-files.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { createEmptyDatabases } from '../../support/service/empty-database.ts'
@@ -15,7 +15,7 @@ import { firstLineOf, killProcess } from '../../support/service/service-processe
 
 const migrated = await openTestDatabase()
 const { prepare } = inject('server')
-const { create: createEmpty, connectTo: open } = createEmptyDatabases()
+const { create: createEmpty, connectTo: open, openAt } = createEmptyDatabases()
 const functionFile = new URL('../../../server/store/functions/admit-clicks.sql', import.meta.url)
 const script = new URL('../../support/machine/migrate-process.ts', import.meta.url).pathname
 
@@ -100,7 +100,7 @@ const laterMigrations = () => {
 	writeFileSync(
 		join(folder, 'later.sql'),
 		`ALTER TABLE "links" ADD COLUMN "later" integer;--> statement-breakpoint
-		UPDATE "schema_facts" SET "readable_by" = current_setting('kurz.migration')::bigint;`,
+		UPDATE "schema_facts" SET "readable_by" = 'later';`,
 	)
 	return readFolder(folder)
 }
@@ -140,4 +140,34 @@ it('a function of the database is what its file says, also where another one was
 	await database.sql.unsafe(`do $do$ begin execute 'drop function ' || ${own}::regprocedure; end $do$`)
 	await migrate(database)
 	expect(await admit()).toBe(before)
+})
+
+/** As a database that ended with one of the fifty migrations before the first version. */
+const endWith = async ({ sql }: Database, name: string, last: number): Promise<void> => {
+	await sql`delete from drizzle.__drizzle_migrations`
+	for (const nth of Array.from({ length: 50 }).keys())
+		await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${nth}::text, ${last - 49 + nth})`
+	await sql`update schema_facts set newest = ${name}`
+}
+/** When 0049 was noted, which the first version stands for. */
+const lastTime = readMigrations()[0]!.time
+
+it('one that ended with the last migration before the first version is adopted: its journal becomes one row', async () => {
+	const database = await openAt('0000_first-version')
+	await endWith(database, lastUnreleased, lastTime)
+	expect(await compareSchema(database)).toEqual({
+		missing: readMigrations()
+			.slice(1)
+			.map(({ name }) => name),
+		newer: undefined,
+	})
+	await migrate(database)
+	await expectMigrated(database)
+})
+
+it('an older one is refused in one line, and stays as it is', async () => {
+	const database = await openAt('0000_first-version')
+	await endWith(database, '0048_team-tokens', lastTime - 1)
+	await expect(migrate(database)).rejects.toThrow(/^its tables are from before the first version of Kurz.*$/)
+	expect(await applied(database)).toBe(50)
 })

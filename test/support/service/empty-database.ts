@@ -31,8 +31,8 @@ export const createEmptyDatabases = () => {
 		connectTo,
 		open,
 		/** With the schema of that migration. */
-		openAt: async (name: string): Promise<Database> => {
-			const [database, migrations] = [await open(), readMigrations()]
+		openAt: async (name: string, place?: Place): Promise<Database> => {
+			const [database, migrations] = [connectTo(place ?? (await create())), readMigrations()]
 			const count = 1 + migrations.findIndex((migration) => migration.name === name)
 			await database.sql.begin(async (tx) => {
 				await applyMigrations(tx, migrations.slice(0, count), {})

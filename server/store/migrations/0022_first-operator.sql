@@ -1,2 +1,0 @@
--- What an invitation grants. Earlier versions make a member of anybody who accepts one.
-ALTER TABLE "invitations" ADD COLUMN "grants" text DEFAULT 'member' NOT NULL;
