@@ -1,13 +1,19 @@
 /** Every column of a kind, of every format, in every spelling: read, or a problem of its line. */
 import { expect, it } from 'vitest'
+import { createBlocks } from '../../../server/links/blocks.ts'
 import { inOrder } from '../../../server/moving/formats/all.ts'
 import type { Format } from '../../../server/moving/formats/format.ts'
 import { stateFields } from '../../../server/moving/formats/states.ts'
+import { createDrafter } from '../../../server/moving/new-link.ts'
+import { Unusable } from '../../../server/moving/problem.ts'
+import { messageOf } from '../../../server/moving/report.ts'
 import { type MovedField, typedFields } from '../../../shared/link/import.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
+import { isLong } from '../../support/machine/long.ts'
 import { importing } from '../../support/service/importing.ts'
 import { signUp } from '../../support/service/people.ts'
-import { openService } from '../../support/service/service.ts'
+import { baseUrl, openService } from '../../support/service/service.ts'
+import { csvOf, readAll } from './read-all.ts'
 
 const service = await openService()
 const { take, linksOf } = importing(service)
@@ -164,33 +170,67 @@ it('the cases come from the tables of all formats', () => {
 			expect(inOrder.some(({ fields: known }) => Object.values(known).includes(field))).toBe(true)
 })
 
-it.each(cases.map((one) => [one.format.name, one.column, one.type, one] as const))(
+const drafted = createDrafter({
+	...{ baseUrl, linkBaseUrl: baseUrl, linkHosts: service.linkHosts },
+	blocks: createBlocks(() => new Set()),
+})
+/** What a line becomes: its problem, or of its link what these cases set. */
+type Becomes = Map<number, { code: string; message: string } | Partial<LinkRecord>>
+
+/** Read and judged as an import does it, without making anything. */
+const inProcess = async (file: string, format: Format): Promise<Becomes> => {
+	const { links, problems } = await readAll(file, format.name)
+	const becomes: Becomes = new Map(
+		[...problems].map(([line, problem]) => [line, { ...problem, message: messageOf(problem) }]),
+	)
+	for (const [name, moved] of links) {
+		const at = { line: Number(name.slice(3)) }
+		try {
+			const { clicksBefore, maxClicks, expiresAt, forwardQuery } = drafted(moved, service.clock.now, '')
+			becomes.set(at.line, {
+				...{ clicks_before: clicksBefore, max_clicks: maxClicks, forward_query: forwardQuery },
+				expires_at: expiresAt?.toISOString() ?? null,
+			})
+		} catch (error) {
+			if (!(error instanceof Unusable)) throw error
+			becomes.set(at.line, { ...error.problem, message: messageOf(error.problem) })
+		}
+	}
+	return becomes
+}
+
+/** The whole way, of one column of each format in both types in the short suite. */
+const throughTheDoor = async (file: string, format: Format, type: 'csv' | 'json'): Promise<Becomes> => {
+	await service.database.sql`delete from links`
+	const person = await signUp(service)
+	const content = type === 'json' ? 'application/json' : 'text/csv'
+	const { problems } = await take(person, file, `?on_problem=skip&format=${format.name}`, content)
+	const made = (await linksOf(person)).map((link) => [Number(link.short_url.slice(3)), link] as const)
+	return new Map([...problems.map((problem) => [problem.line, problem] as const), ...made])
+}
+
+const isOfDoor = (nth: number): boolean =>
+	isLong || nth < cases.findIndex(({ format }) => format === cases[nth]!.format) + 2
+
+it.each(cases.map((one, nth) => [one.format.name, one.column, one.type, one, nth] as const))(
 	'%s, %s, in %s: read, or a problem of its line with an example',
-	async (name, column, type, { format, field, kind }) => {
-		const isWritten = ([spelling]: Spelling) => type === 'json' || typeof spelling === 'string'
-		const tried = spellings[kind].filter(isWritten)
-		const rows = tried.map(([spelling], nth) => ({ ...rowOf(format, nth, column), [column]: spelling }))
-		const quoted = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`
-		const file =
-			type === 'json'
-				? JSON.stringify(rows)
-				: [Object.keys(rows[0]!), ...rows.map(Object.values)]
-						.map((line) => line.map(quoted).join(','))
-						.join('\n')
-		await service.database.sql`delete from links`
-		const person = await signUp(service)
-		const content = type === 'json' ? 'application/json' : 'text/csv'
-		const answer = await take(person, file, `?on_problem=skip&format=${name}`, content)
-		const made = new Map((await linksOf(person)).map((link) => [link.short_url, link]))
+	async (_, column, type, { format, field, kind }, nth) => {
+		const tried = spellings[kind].filter(([spelling]) => type === 'json' || typeof spelling === 'string')
 		const first = type === 'json' ? 1 : 2
-		const problems = new Map(answer.problems.map((problem) => [problem.line - first, problem]))
-		const found = tried.map(([spelling], nth) => [spelling, problems.get(nth)?.code ?? made.get(`Sp-${nth}`)])
+		const rows = tried.map(([spelling], at) => ({
+			...rowOf(format, at + first, column),
+			[column]: spelling,
+		}))
+		const file = type === 'json' ? JSON.stringify(rows) : csvOf(Object.keys(rows[0]!), rows)
 		const wanted = tried.map(([spelling, read]) => {
 			const one = expected(field, read, format)
-			return [spelling, typeof one === 'string' ? one : expect.objectContaining(one)]
+			return [spelling, expect.objectContaining(typeof one === 'string' ? { code: one } : one)]
 		})
-		expect(found).toEqual(wanted)
-		for (const { code, message } of answer.problems)
-			if (code.endsWith('_invalid')) expect(message).toMatch(/such as/)
+		for (const read of [inProcess, ...(isOfDoor(nth) ? [throughTheDoor] : [])]) {
+			const becomes = await read(file, format, type)
+			expect(tried.map(([spelling], at) => [spelling, becomes.get(at + first)])).toEqual(wanted)
+			for (const one of becomes.values())
+				if ('code' in one && one.code.endsWith('_invalid')) expect(one.message).toMatch(/such as/)
+		}
 	},
 )
