@@ -63,7 +63,9 @@ const runParts = async (parts: Part[], runner: Runner, place: Workplace): Promis
 // The long suite writes to a disk, as in production.
 if (!options.long) process.env.TMPDIR = roomyFolder(6e9)
 
-const unknown = wanted.filter((name) => suite.every((part) => part.name !== name))
+/** `chromium` is all of its parts, `chromium-1` one. */
+const isMeant = (part: Part, name: string): boolean => part.name === name || part.name.startsWith(`${name}-`)
+const unknown = wanted.filter((name) => !suite.some((part) => isMeant(part, name)))
 if (unknown.length > 0) {
 	console.error(
 		`there is no part ${unknown.join(', ')}; there are ${suite.map(({ name }) => name).join(', ')}`,
@@ -72,7 +74,7 @@ if (unknown.length > 0) {
 }
 const { missing, faults } = findMissing()
 for (const fault of faults) console.error(fault)
-const asked = suite.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const asked = suite.filter((part) => wanted.length === 0 || wanted.some((name) => isMeant(part, name)))
 const lacks = ({ needs = [] }: Part): Need | undefined => needs.find((need) => missing.has(need))
 const parts = asked.filter((part) => lacks(part) === undefined)
 

@@ -1,4 +1,5 @@
 /** The parts of a run: their needs, their databases, and the lanes that run them. */
+import { totalmem } from 'node:os'
 import { type Kind, notSmall } from '../kinds.ts'
 import { startCitus } from '../support/machine/citus.ts'
 import { startPooler, startPostgres } from '../support/machine/outside-postgres.ts'
@@ -14,7 +15,7 @@ export interface Part {
 	name: string
 	title: string
 	needs?: Need[]
-	/** It mostly waits, so it may run beside two others. */
+	/** It mostly waits, so it may run beside two that compute. */
 	waits?: boolean
 	run: (runner: Runner, place: Workplace) => Promise<Outcome>
 }
@@ -123,7 +124,10 @@ export const counted = (
 /** Days depend on the process's time zone, and most people live west or east of UTC. */
 export const zones = ['UTC', 'America/New_York', 'Pacific/Auckland']
 
-/** Two lanes for two cores, and one for parts that wait, which then takes what is left. */
+/** A browser with its server, or three of those, take up to 2 GiB; as much is left to others. */
+const waitingLanes = Math.max(1, Math.min(4, Math.floor(totalmem() / (4 * 1024 ** 3))))
+
+/** Two lanes for two cores, and others for parts that wait, of which one then helps those two. */
 export const inLanes = async (parts: Part[], run: (part: Part) => Promise<Outcome>): Promise<Outcome[]> => {
 	const left = [...parts]
 	const outcomes: Outcome[] = []
@@ -134,8 +138,12 @@ export const inLanes = async (parts: Part[], run: (part: Part) => Promise<Outcom
 			outcomes.push(await run(left.splice(nth, 1)[0]!))
 		}
 	}
-	const computes = ({ waits }: Part) => waits !== true
-	const waits = (part: Part) => !computes(part)
-	await Promise.all([lane(computes), lane(computes), lane(waits).then(() => lane(() => true))])
+	const waits = ({ waits }: Part) => waits === true
+	const computes = (part: Part) => !waits(part)
+	await Promise.all([
+		...[1, 2].map(() => lane(computes).then(() => lane(() => true))),
+		...Array.from({ length: waitingLanes - 1 }, () => lane(waits)),
+		lane(waits).then(() => lane(() => true)),
+	])
 	return outcomes
 }

@@ -26,9 +26,16 @@ const forFaults: Need[] = ['root', 'postgresql-15', 'pgbouncer']
 const inZone = (zone: string, only: string[] = []) =>
 	files(`plain ${zone}`, `plain rules, ${zone}`, 'plain', { env: { TZ: zone }, only })
 
-/** All rules on the embedded Postgres and on Postgres 15, each fault once; the longest first. */
+/** All rules on the embedded Postgres and on Postgres 15, each fault once; of each lane the longest first. */
 export const shortParts: Part[] = [
-	files('chromium', 'in Chromium', 'chromium', { needs: ['chromium'] }),
+	{ ...onDatabase('machine', 'processes', 'postgres15', 'machine', { atOnce: 3 }), waits: true },
+	// Each has a browser, a server and an extension of its own.
+	...[1, 2, 3].map((nth) =>
+		files(`chromium-${nth}`, `in Chromium, ${nth} of 3`, 'chromium', {
+			...{ needs: ['chromium'], waits: true },
+			shard: { nth, of: 3 },
+		}),
+	),
 	onDatabase('postgres15', 'rules on Postgres 15', 'postgres15', 'database', { only: ofPostgres15 }),
 	// In parts, so that no core is idle at the end.
 	...[1, 2, 3].map((nth) =>
@@ -45,12 +52,6 @@ export const shortParts: Part[] = [
 	// All other parts run in the machine's own zone, mostly UTC.
 	inZone('America/New_York', ofZones),
 	inZone('Pacific/Auckland'),
-	{
-		...onDatabase('machine', 'processes', 'postgres15', 'machine', {
-			atOnce: 3,
-		}),
-		waits: true,
-	},
 	{ ...onDatabase('citus', 'on Citus', 'citus', ['database', 'citus'], { only: ofCitus }), waits: true },
 	counted('faults', 'each kind of fault once', forFaults, 'test:faults', '--once'),
 	files('standby', 'with a standby that takes over', 'standby', {

@@ -205,8 +205,9 @@ const throughTheDoor = async (file: string, format: Format, type: 'csv' | 'json'
 	const person = await signUp(service)
 	const content = type === 'json' ? 'application/json' : 'text/csv'
 	const { problems } = await take(person, file, `?on_problem=skip&format=${format.name}`, content)
-	const made = (await linksOf(person)).map((link) => [Number(link.short_url.slice(3)), link] as const)
-	return new Map([...problems.map((problem) => [problem.line, problem] as const), ...made])
+	const becomes: Becomes = new Map(problems.map((problem) => [problem.line, problem]))
+	for (const link of await linksOf(person)) becomes.set(Number(link.short_url.slice(3)), link)
+	return becomes
 }
 
 const isOfDoor = (nth: number): boolean =>
