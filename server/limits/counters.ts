@@ -12,21 +12,30 @@ export interface Counters {
 	 * Opens one of `windowMs` milliseconds if none is open at `now`, in milliseconds since 1970.
 	 */
 	add(key: string, points: number, windowMs: number, now: number): Promise<Counted> | Counted
+	/** Adds them only if the window then holds at most `most`: whether it did, in one step. */
+	take(key: string, points: number, windowMs: number, now: number, most: number): Promise<boolean> | boolean
 }
 
 /** Counters of this process alone. When there are too many, the least recently used go first. */
 export const createMemoryCounters = (): Counters => {
 	const windows = new LRUCache<string, Counted>({ max: 200_000 })
+	const add = (key: string, points: number, windowMs: number, now: number): Counted => {
+		let window = windows.get(key)
+		// A window that ends later than a new one would was opened by a wrong clock.
+		if (window === undefined || window.endsAt <= now || window.endsAt > now + windowMs) {
+			window = { points: 0, endsAt: now + windowMs }
+			windows.set(key, window)
+		}
+		window.points += points
+		return window
+	}
 	return {
-		add: (key, points, windowMs, now) => {
-			let window = windows.get(key)
-			// A window that ends later than a new one would was opened by a wrong clock.
-			if (window === undefined || window.endsAt <= now || window.endsAt > now + windowMs) {
-				window = { points: 0, endsAt: now + windowMs }
-				windows.set(key, window)
-			}
+		add,
+		take: (key, points, windowMs, now, most) => {
+			const window = add(key, 0, windowMs, now)
+			if (window.points + points > most) return false
 			window.points += points
-			return window
+			return true
 		},
 	}
 }
@@ -44,7 +53,7 @@ type Waiting = Count & { now: number }
  * are stored. Concurrent counts share one statement.
  */
 export const createSharedCounters = (
-	store: Pick<CounterStore, 'add' | 'giveBack'>,
+	store: Pick<CounterStore, 'add' | 'giveBack' | 'take'>,
 	secrets: Secrets,
 	isAway: BatcherClock<Counted>['isAway'],
 ) => {
@@ -81,6 +90,8 @@ export const createSharedCounters = (
 			const by = Math.min(deadline() ?? Number.POSITIVE_INFINITY, ticks() + countAtMost)
 			return batcher.ask({ key, points, windowMs, now }, by, key.length)
 		},
+		take: (key: string, points: number, windowMs: number, now: number, most: number): Promise<boolean> =>
+			withinTime(countAtMost, () => store.take({ key: hashOf(key), points, windowMs }, most, new Date(now))),
 		/** Takes back a point of the key's window that ends then, unless a new one has begun. */
 		giveBack: (key: string, endsAt: number): Promise<void> =>
 			withinTime(countAtMost, () => store.giveBack(hashOf(key), 1, new Date(endsAt))),

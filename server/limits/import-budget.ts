@@ -31,11 +31,14 @@ export const createImportBudget = (
 	{ refuse }: Pick<LimitMeter, 'refuse'> = createLimitMeter(),
 ) => {
 	const add = (key: string, points: number) => counters.add(key, points, creation!.windowMs, now())
-	const guard = async (userId: string, key: string, most: number, links = 1): Promise<void> => {
+	const refusal = async (userId: string, key: string, most: number): Promise<Failure> => {
 		const { points, endsAt } = await add(key, 0)
-		if (points + links <= most) return
 		refuse('createAuthenticated', userId)
-		throw rateLimited(most, endsAt - now(), Math.max(0, most - points))
+		return rateLimited(most, endsAt - now(), Math.max(0, most - points))
+	}
+	const guard = async (userId: string, key: string, most: number): Promise<void> => {
+		const { points } = await add(key, 0)
+		if (points >= most) throw await refusal(userId, key, most)
 	}
 	return {
 		/**
@@ -69,8 +72,9 @@ export const createImportBudget = (
 				},
 				take: async (links) => {
 					if (young === undefined || links === 0) return
-					await guard(userId, keys.made, creation.points, links)
-					await add(keys.made, links)
+					const { points: most, windowMs } = creation
+					if (!(await counters.take(keys.made, links, windowMs, now(), most)))
+						throw await refusal(userId, keys.made, most)
 				},
 			}
 		},

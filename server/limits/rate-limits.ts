@@ -51,13 +51,14 @@ export const createLimiter =
 			throw rateLimited(limit, resetMs)
 		}
 		const add = (points: number) => counters.add(`${scope} ${who}`, points, rateLimit.windowMs, time)
-		const addIfLeft = async (): Promise<LimitHeaders> => {
+		const takeAll = async (): Promise<LimitHeaders> => {
+			const isTaken = await counters.take(`${scope} ${who}`, places, rateLimit.windowMs, time, limit)
 			const { points, endsAt } = await add(0)
-			if (points + places <= limit) return judge(await add(places))
+			if (isTaken) return headersOf(limit, points, endsAt - time)
 			refuse(scope, account ?? /^account (.*)$/.exec(who)?.[1])
 			throw rateLimited(limit, endsAt - time, Math.max(0, limit - points))
 		}
-		if (places > 1) return addIfLeft()
+		if (places > 1) return takeAll()
 		const counted = add(1)
 		return counted instanceof Promise ? counted.then(judge) : judge(counted)
 	}

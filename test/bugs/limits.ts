@@ -112,4 +112,11 @@ export const limits: Bug[] = [
 		tests: ['test/server/limits/dear-work.test.ts'],
 		hurts: 'in a container dear work takes more memory than there is, and the server is killed',
 	},
+	{
+		file: 'server/limits/import-budget.ts',
+		text: 'rateLimited(most, endsAt - now(), Math.max(0, most - points))',
+		bug: 'rateLimited(most, endsAt - now())',
+		tests: ['test/server/moving/budget.test.ts'],
+		hurts: 'who moves in is refused without a word on how many links still fit',
+	},
 ]

@@ -83,6 +83,13 @@ export const store: Bug[] = [
 		tests: ['test/server/store/backup/whole.test.ts'],
 		hurts: 'a backup ends at the first stretch of deleted rows',
 	},
+	{
+		file: 'server/store/counters.ts',
+		text: 'or ${after} <= ${most}',
+		bug: 'or true',
+		tests: ['test/server/store/counters.test.ts'],
+		hurts: 'imports at once make more links than new accounts of one address may',
+	},
 	...clicksAndFigures,
 	...linksAndPeople,
 	{

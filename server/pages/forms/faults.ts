@@ -2,6 +2,7 @@
 import type { ErrorCode, FaultDetail } from '../../../shared/errors.ts'
 import { freeSwitchNames } from '../../../shared/link/free-fields.ts'
 import type { Place } from '../../../shared/link/places.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
 import type { FormWords } from '../../../shared/words/form-words.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { Failure } from '../../errors.ts'
@@ -14,6 +15,8 @@ export interface FormFault {
 	details: readonly FaultDetail[]
 	/** Seconds, with `rate_limited` and `service_unavailable`. */
 	retryAfter?: number | undefined
+	/** With `rate_limited`: how many links fit before then, of more that were sent at once. */
+	fits?: number | undefined
 	/** It is unknown whether it succeeded after all. */
 	isUnknown?: boolean | undefined
 }
@@ -44,7 +47,8 @@ const sentencesOf = (fault: FormFault, own: string | undefined, words: Words): s
 			? [own, failures.tryAgain(whenAgain(fault, words.charts.locale))]
 			: [own]
 	if (fault.code === 'unauthorized') return [forms.sessionEnded]
-	const reason = forms.reasons[fault.code]
+	const { fits } = fault
+	const reason = fits ? forms.fits(fits, figure(fits, words.charts)) : forms.reasons[fault.code]
 	return reason === undefined
 		? [failures.texts[fault.code]]
 		: [forms.sendAgain(whenAgain(fault, words.charts.locale)), reason]
@@ -126,8 +130,12 @@ const formCodes: readonly ErrorCode[] = [
 ]
 
 export const toFormFault = ({ code, extra }: Failure): FormFault => {
-	const wait = extra.headers?.['retry-after']
-	return { code, details: extra.details ?? [], ...(wait !== undefined && { retryAfter: Number(wait) }) }
+	const { 'retry-after': wait, 'ratelimit-remaining': fits } = extra.headers ?? {}
+	return {
+		...{ code, details: extra.details ?? [] },
+		...(wait !== undefined && { retryAfter: Number(wait) }),
+		...(code === 'rate_limited' && Number(fits) > 0 && { fits: Number(fits) }),
+	}
 }
 
 /** Asks for a submitted password again: no page shows it, and without it the link would be open. */

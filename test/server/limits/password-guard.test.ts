@@ -8,7 +8,7 @@ const minute = 60_000
 
 /** Counters as the database keeps them, here in memory. */
 const createCounters = (): SharedCounters => {
-	const { add } = createMemoryCounters()
+	const { add, take } = createMemoryCounters()
 	const last = new Map<string, Awaited<ReturnType<typeof add>>>()
 	return {
 		add: async (key, points, windowMs, now) => {
@@ -16,6 +16,7 @@ const createCounters = (): SharedCounters => {
 			last.set(key, window)
 			return { ...window }
 		},
+		take: async (...asked) => take(...asked),
 		giveBack: async (key, endsAt) => {
 			const window = last.get(key)
 			if (window?.endsAt === endsAt) window.points -= 1

@@ -4,7 +4,7 @@ import { createArrivals } from '../../../server/limits/arrivals.ts'
 import { codeOf } from '../../support/service/answers.ts'
 import { importing } from '../../support/service/importing.ts'
 import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'
 import { atFullSize } from '../../support/small-world/at-full-size.ts'
 
 const hour = 3_600_000
@@ -83,6 +83,35 @@ it('accounts that signed up by themselves share what their address has left, for
 	service.clock.now += 7 * 24 * hour
 	expect((await send(old, csvOf(40))).status).toBe(200)
 	expect((await create(await signUp(service))).status).toBe(201)
+})
+
+const pageOf = (path: string, who: Person, init: RequestInit) =>
+	service.ask(path, merged(init, asBrowser, withCookie(who.cookie)))
+const formOf = (fields: Record<string, string | Blob>): RequestInit => {
+	const body = new FormData()
+	for (const [name, value] of Object.entries(fields)) body.set(name, value)
+	return { method: 'POST', body }
+}
+it('pages say how many links fit before the window ends', async () => {
+	service.clock.now += hour
+	const one = await signUp(service)
+	expect((await send(one, csvOf(3))).status).toBe(200)
+	const urls = Array.from({ length: 3 }, (_, nth) => `https://example.org/${nth}`).join('\n')
+	const said = async (answer: Response) => [
+		answer.status,
+		/Until then, you can make [^.]*\./.exec(await answer.text())?.[0],
+	]
+	expect(await said(await pageOf('/links/~many', one, asForm({ urls })))).toEqual([
+		429,
+		'Until then, you can make 2 more links.',
+	])
+	const file = new Blob([csvOf(3)], { type: 'text/csv' })
+	const checked = await (await pageOf('/account/import', one, formOf({ file, action: 'check' }))).text()
+	const proof = /name="checked" value="(\w+)"/.exec(checked)![1]!
+	const imported = await pageOf('/account/import', one, formOf({ file, action: 'import', checked: proof }))
+	expect(await said(imported)).toEqual([429, 'Until then, you can make 2 more links.'])
+	expect((await send(one, csvOf(2))).status).toBe(200)
+	expect(await said(await pageOf('/links/~many', one, asForm({ urls })))).toEqual([429, undefined])
 })
 
 atFullSize('names are looked up two at a time')(

@@ -1,7 +1,11 @@
 /** Shared counters go to the database in groups, and each request gets its own result. */
 import { expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '../../../server/config/config.ts'
 import { createSecrets } from '../../../server/config/secrets.ts'
-import { createSharedCounters } from '../../../server/limits/counters.ts'
+import type { Failure } from '../../../server/errors.ts'
+import { type Counters, createMemoryCounters, createSharedCounters } from '../../../server/limits/counters.ts'
+import { createImportBudget } from '../../../server/limits/import-budget.ts'
+import { createLimiter } from '../../../server/limits/rate-limits.ts'
 import { createCounterStore } from '../../../server/store/counters.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { withinTime } from '../../../server/waiting/deadline.ts'
@@ -40,6 +44,42 @@ it('many counts of two processes at once get different numbers, and none is left
 	const numbers = counted.map(({ points }) => points).sort((a, b) => a - b)
 	expect(numbers).toEqual(Array.from({ length: 300 }, (_, nth) => nth + 1))
 	expect(new Set(counted.map(({ endsAt }) => endsAt))).toEqual(new Set([now + minute]))
+})
+
+const creations = readConfig({ RATE_LIMIT_CREATE_AUTHENTICATED: '5/minute' }).rateLimits
+/** What takes several places at once in a bucket of five: by the links that it makes. */
+const taking: Record<string, (counters: Counters, who: string) => (links: number) => unknown> = {
+	'requests of several links': (counters, who) => {
+		const limit = createLimiter(creations, counters, () => now)
+		return (links) => limit('createAuthenticated', who, 'one', links)
+	},
+	imports: (counters, who) => {
+		const budget = createImportBudget(creations, counters, () => now)
+		return async (links) => (await budget.open('one', false, who)).take(links)
+	},
+}
+it.each(
+	Object.entries(taking).flatMap(([name, take]) => [
+		[name, 'one process', () => [createMemoryCounters()], take] as const,
+		[name, 'two', () => [openCounters(), openCounters()], take] as const,
+	]),
+)('of %s at once in %s no more pass than fit, and refusals take nothing', async (name, _, open, take) => {
+	const all = open()
+	const takes = all.map((counters) => take(counters, `young ${name}`))
+	const passed = async (links: number, times: number) => {
+		const answers = await crowd(times, async (nth) => {
+			try {
+				await takes[nth % takes.length]!(links)
+				return 'passed'
+			} catch (error) {
+				return (error as Failure).extra.headers?.['ratelimit-remaining']
+			}
+		})
+		return tally(answers.map(String))
+	}
+	expect(await passed(6, 2)).toEqual({ 5: 2 })
+	expect(await passed(3, 10)).toEqual({ passed: 1, 2: 9 })
+	expect(await passed(2, 10)).toEqual({ passed: 1, 0: 9 })
 })
 
 atFullSize('one statement for sixteen requests')(

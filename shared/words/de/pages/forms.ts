@@ -1,6 +1,7 @@
 /** What all forms say, the form that creates a link, and those to send again, in German. */
 import type { Words } from '../../pages.ts'
 import { campaign } from '../shared/campaign.ts'
+import { plural } from '../shared/locale.ts'
 
 export const forms: Words['forms'] = {
 	sendAgainTitle: 'Noch einmal senden',
@@ -17,6 +18,7 @@ export const forms: Words['forms'] = {
 		rate_limited: 'Aus deinem Netz kamen zu viele Anfragen.',
 		service_unavailable: 'Der Server kann im Moment nichts speichern.',
 	},
+	fits: (count, text) => `Bis dahin kannst du noch ${text} ${plural(count, 'Link', 'Links')} erstellen.`,
 	sessionEnded: 'Deine Sitzung ist beendet.',
 	signInAgain: 'Melde dich neu an',
 	thenSend: '(öffnet einen neuen Tab) und sende dieses Formular dann noch einmal.',

@@ -1,6 +1,7 @@
 /** What all forms say, the form that creates a link, and those to send again, in English. */
 import type { FormWords } from '../../form-words.ts'
 import { campaign } from '../shared/campaign.ts'
+import { plural } from '../shared/locale.ts'
 
 export const forms = {
 	/** The titles of a page that shows a form again. */
@@ -20,6 +21,9 @@ export const forms = {
 		rate_limited: 'Too many requests came from your network.',
 		service_unavailable: 'The server can’t store anything at the moment.',
 	} as Record<string, string>,
+	/** Instead, for several links at once of which some still fit. */
+	fits: (count: number, text: string) =>
+		`Until then, you can make ${text} more ${plural(count, 'link', 'links')}.`,
 	sessionEnded: 'Your session has ended.',
 	signInAgain: 'Sign in again',
 	thenSend: '(opens a new tab), then send this form once more.',
