@@ -60,12 +60,20 @@ export const createAccounts = (deps: AccountsDeps) => {
 		isYoung: (userId: string): Promise<boolean> => accounts.signedUpSince(userId, new Date(now() - youngFor)),
 
 		waysIn,
+		factorOf: proof.factorOf,
+		useCode: proof.useCode,
 		/**
-		 * Asks once more for the password of who is signed in, if the account has one. Fails with
-		 * `rate_limited`, `invalid_password`.
+		 * Asks once more for the password of who is signed in, if the account has one, and for the
+		 * code of its second factor. Fails with `rate_limited`, `invalid_password`,
+		 * `code_required`, `invalid_code`.
 		 */
-		proveAgain: async (caller: { userId: string; email: string }, password: string, address: string) => {
+		proveAgain: async (
+			caller: { userId: string; email: string },
+			{ password, code }: { password: string; code: string | undefined },
+			address: string,
+		) => {
 			if ((await waysIn(caller.userId)).hasPassword) await proof.proveOwn(caller, password, address)
+			await proof.useCode(caller.userId, code)
 		},
 		countSessions: (userId: string) => accounts.countSessions(userId, new Date(now())),
 		/** At most 50: the one with the id `first`, then those that were used last. */
@@ -77,18 +85,18 @@ export const createAccounts = (deps: AccountsDeps) => {
 		/**
 		 * Changes a password and ends every other session and all access tokens. Of two concurrent
 		 * changes the first wins: it invalidates the password the other one proved. Fails with
-		 * `forbidden`, `rate_limited`, `invalid_password`, `validation_failed` (at `new`, the
-		 * form's field).
+		 * `forbidden`, `rate_limited`, `invalid_password`, `code_required`, `invalid_code`,
+		 * `validation_failed` (at `new`, the form's field).
 		 */
 		changePassword: async (
 			caller: { userId: string; email: string; sessionId: string },
-			current: string,
-			next: string,
+			{ current, next, code }: { current: string; next: string; code: string | undefined },
 			address: string,
 		): Promise<void> => {
 			proof.allowPasswords()
 			checkPassword(next, 'new')
 			const { id, passwordHash } = await proof.proveOwn(caller, current, address)
+			await proof.useCode(id, code)
 			const change = { hash: await passwords.hash(next), from: passwordHash, keep: caller.sessionId }
 			if (!(await accounts.changePassword(id, change, new Date(now())))) throw fail('invalid_password')
 		},

@@ -1,10 +1,10 @@
-/** A second factor of accounts with a password: set up, asked for at each sign-in, removed. */
+/** A second factor of accounts with a password: set up, asked for with it, removed. */
 // A sign-in: proof.ts → here → store/accounts/second-factors.ts.
 import { fail } from '../errors.ts'
 import { stepAt } from './factor-codes.ts'
 import type { AccountsDeps, Proof } from './proof.ts'
 
-/** Wrong codes of an account, from wherever they come: only those with its password get here. */
+/** Wrong codes of an account: only those with its password or a session get here. */
 const allowed = { perMinute: 10, perHour: 10, ofSubjectPerHour: Number.POSITIVE_INFINITY }
 
 interface FactorForm {
@@ -14,21 +14,36 @@ interface FactorForm {
 	password: string
 }
 
-type FactorDeps = Pick<AccountsDeps, 'store' | 'guard' | 'codes' | 'now'>
+type FactorDeps = Pick<AccountsDeps, 'store' | 'guard' | 'codes' | 'signsInByPassword' | 'now'>
 
-export const createFactorCheck = ({ store: { accounts }, guard, codes, now }: FactorDeps) => {
+export const createFactorCheck = ({
+	store: { accounts },
+	guard,
+	codes,
+	signsInByPassword,
+	now,
+}: FactorDeps) => {
 	/** Counts a wrong one. Fails with `rate_limited`, `invalid_code`. */
 	const need = async (userId: string, compare: () => Promise<boolean>): Promise<void> => {
 		if (!(await guard.check(`factor ${userId}`, '', compare, allowed))) throw fail('invalid_code')
 	}
+	/** Where nobody signs in with a password, nothing asks for one. */
+	const findFactor = async (userId: string) => (signsInByPassword ? accounts.findFactor(userId) : undefined)
 	return {
 		need,
+
+		/** Since when there is one, and how many recovery codes are left. */
+		factorOf: async (userId: string): Promise<{ since: Date; recoveryCodes: number } | undefined> => {
+			const factor = await findFactor(userId)
+			return factor && { since: factor.createdAt, recoveryCodes: factor.recovery.length }
+		},
+
 		/**
 		 * Uses up the code of an account with a second factor; false for one without. Fails with
 		 * `code_required`, `rate_limited`, `invalid_code`.
 		 */
 		useCode: async (userId: string, code: string | undefined): Promise<boolean> => {
-			const factor = await accounts.findFactor(userId)
+			const factor = await findFactor(userId)
 			if (factor === undefined) return false
 			if (!code) throw fail('code_required')
 			await need(userId, async () => {
@@ -57,12 +72,6 @@ export const createSecondFactor = ({
 		/** What to put into an app. Nothing is stored yet. */
 		offerFactor: (userId: string, email: string, key: string) =>
 			codes.shown(codes.secretOf(userId, key), email),
-
-		/** Since when there is one, and how many recovery codes are left. */
-		factorOf: async (userId: string): Promise<{ since: Date; recoveryCodes: number } | undefined> => {
-			const factor = await accounts.findFactor(userId)
-			return factor && { since: factor.createdAt, recoveryCodes: factor.recovery.length }
-		},
 
 		/**
 		 * Adds one and answers its recovery codes; the same form again gets the same ones. Fails

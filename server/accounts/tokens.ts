@@ -32,23 +32,26 @@ const startLength = 8
 /** Insert and lookup both miss only when the token is revoked between them. */
 const tries = 3
 
-export const createTokens = ({
-	store,
-	exchange,
-	noteOperator,
-	secrets,
-	random,
-	now,
-}: AccountsDeps & Pick<Proof, 'exchange'>) => {
-	const { accounts } = store
-	const { acting } = createOwners({ store })
-	const text = (bytes: number): string => Buffer.from(random(bytes)).toString('base64url')
-
-	const verifyToken = async (token: string) => {
+const createVerifier =
+	({ store: { accounts }, now }: Pick<AccountsDeps, 'store' | 'now'>) =>
+	async (token: string) => {
 		if (!token.startsWith(tokenPrefix)) return undefined
 		const found = await accounts.useToken(hashToken(token), new Date(now()))
 		return found && { kind: 'token' as const, userId: found.ownerId, tokenId: found.id, scope: found.scope }
 	}
+
+export const createTokens = ({
+	store,
+	exchange,
+	useCode,
+	noteOperator,
+	secrets,
+	random,
+	now,
+}: AccountsDeps & Pick<Proof, 'exchange' | 'useCode'>) => {
+	const { accounts } = store
+	const { acting } = createOwners({ store })
+	const text = (bytes: number): string => Buffer.from(random(bytes)).toString('base64url')
 
 	/**
 	 * The token for a form's key. Derived from the key, it can be shown again when the response was
@@ -57,12 +60,17 @@ export const createTokens = ({
 	const tokenValue = (key: string, salt: string): string =>
 		tokenPrefix + secrets.hmacHex('token', 'value', key, salt)
 
-	/** Creates the token of a form, or finds the one it already created. */
-	const create = async (userId: string, { name, scope, team, expiresInDays, key }: TokenForm) => {
+	/** Creates the token of a form, or finds the one it already created, which `prove` was for. */
+	const create = async (
+		userId: string,
+		{ name, scope, team, expiresInDays, key }: TokenForm,
+		prove?: () => Promise<unknown>,
+	) => {
 		const { ownerId } = await acting({ userId }, team, 'owner')
 		const time = now()
 		const id = secrets.hmacHex('token', 'id', ownerId, key, name, scope, String(expiresInDays)).slice(0, 32)
 		const expiresAt = expiresInDays === null ? null : new Date(time + expiresInDays * day)
+		if (prove && (await accounts.findToken(ownerId, id)) === undefined) await prove()
 		for (let attempt = 0; attempt < tries; attempt++) {
 			const salt = text(saltBytes)
 			const value = tokenValue(key, salt)
@@ -89,7 +97,7 @@ export const createTokens = ({
 
 	return {
 		/** Who asks with an access token; undefined when the token is invalid. */
-		verifyToken,
+		verifyToken: createVerifier({ store, now }),
 
 		/**
 		 * A token for a password, shown once. Fails with `rate_limited`, `invalid_password`; for a
@@ -112,11 +120,16 @@ export const createTokens = ({
 
 		/**
 		 * Creates an access token for a session; `revealToken` shows it. The same form creates the
-		 * same token. Fails with `unauthorized` when the session or its account ended meanwhile;
-		 * for a team with `not_found`, `forbidden`.
+		 * same token. Fails with `code_required`, `invalid_code`, `rate_limited` by the second
+		 * factor, with `unauthorized` when the session or its account ended meanwhile; for a team
+		 * with `not_found`, `forbidden`.
 		 */
-		createToken: async ({ userId, sessionId }: { userId: string; sessionId: string }, form: TokenForm) => {
-			const made = await accounts.whileThere(() => create(userId, form))
+		createToken: async (
+			{ userId, sessionId }: { userId: string; sessionId: string },
+			form: TokenForm,
+			code?: string,
+		) => {
+			const made = await accounts.whileThere(() => create(userId, form, () => useCode(userId, code)))
 			if (made !== undefined && (await accounts.isSession(sessionId))) return { id: made.id, key: form.key }
 			if (made?.isNew) await accounts.revokeToken(made.ownerId, made.id)
 			throw fail('unauthorized')

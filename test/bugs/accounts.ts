@@ -1,7 +1,10 @@
 /** Deliberate bugs in `accounts/`. */
 import type { Bug } from './bug.ts'
 
+import { factors } from './factors.ts'
+
 export const accounts: Bug[] = [
+	...factors,
 	{
 		file: 'server/accounts/claims.ts',
 		text: 'const groups = [value].flat()',
@@ -101,75 +104,5 @@ export const accounts: Bug[] = [
 		bug: 'const { length } = password',
 		tests: ['test/server/api/accounts.test.ts'],
 		hurts: 'four emoji are long enough as a password',
-	},
-	{
-		file: 'server/accounts/proof.ts',
-		text: 'await factors.useCode(account.id, claim.code)',
-		bug: "await factors.useCode('', claim.code)",
-		tests: ['test/server/accounts/second-factor.test.ts'],
-		hurts: 'a second factor is set up, and nothing ever asks for it',
-	},
-	{
-		file: 'server/accounts/second-factor.ts',
-		text: 'compare, allowed)',
-		bug: 'compare)',
-		tests: ['test/server/accounts/second-factor.test.ts'],
-		hurts: 'who knows a password tries fifty codes an hour instead of ten',
-	},
-	{
-		file: 'server/accounts/passkey-job.ts',
-		text: 'requireUserVerification: true',
-		bug: 'requireUserVerification: false',
-		tests: ['test/server/accounts/passkeys.test.ts'],
-		hurts: 'a found security key signs in without its PIN',
-	},
-	{
-		file: 'server/accounts/passkey-check.ts',
-		text: 'Number(time) + lifetime > now() && ',
-		bug: '',
-		tests: ['test/server/accounts/passkeys.test.ts'],
-		hurts: 'an answer that was caught once signs in months later',
-	},
-	{
-		file: 'server/accounts/passkey-check.ts',
-		text: "'challenge', ...parts)",
-		bug: "'challenge', ...parts.slice(1))",
-		tests: ['test/server/accounts/passkeys.test.ts'],
-		hurts: 'what was answered to add a passkey to one account adds it to another',
-	},
-	{
-		file: 'server/accounts/passkeys.ts',
-		text: 'return use !== undefined && accounts.usePasskey(key!.id, use, check.newest())',
-		bug: 'return use !== undefined',
-		tests: ['test/server/accounts/passkeys.test.ts'],
-		hurts: 'an answer that somebody caught signs in again',
-	},
-	{
-		file: 'server/accounts/passkeys.ts',
-		text: '\t\t\tawait useCode(userId, code)\n',
-		bug: '',
-		tests: ['test/server/accounts/passkey-ends.test.ts'],
-		hurts: 'a password and somebody else’s browser add a passkey, past the second factor',
-	},
-	{
-		file: 'server/accounts/passkeys.ts',
-		text: 'if (await accounts.isPasskey(key.id)) return session',
-		bug: 'if (key.id) return session',
-		tests: ['test/server/accounts/races.test.ts'],
-		hurts: 'who signs in with a lost phone while it is removed stays in',
-	},
-	{
-		file: 'server/accounts/passkeys.ts',
-		text: 'if (isNew) await accounts.deletePasskey(userId, key.id)',
-		bug: '',
-		tests: ['test/server/accounts/races.test.ts'],
-		hurts: 'who broke in adds a passkey while the operator sets a new password',
-	},
-	{
-		file: 'server/accounts/proof.ts',
-		text: '|| Number(endsAt) <= now()',
-		bug: '',
-		tests: ['test/server/accounts/second-step.test.ts'],
-		hurts: 'a sign-in that was left at the code stays open for good',
 	},
 ]

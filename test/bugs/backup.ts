@@ -109,7 +109,7 @@ export const backup: Bug[] = [
 	},
 	{
 		file: 'server/pages/admin/backups.tsx',
-		text: 'await accounts.proveAgain(asked.caller, password, readClient(asked.request).address)\n',
+		text: 'await accounts.proveAgain(asked.caller, proofIn(asked.values), readClient(asked.request).address)\n',
 		bug: '\n',
 		tests: ['test/server/pages/admin-backups.test.ts'],
 		hurts: 'a browser that was left open gives everything away',

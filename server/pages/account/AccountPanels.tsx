@@ -5,13 +5,16 @@ import { exportFormats } from '../../../shared/link/import.ts'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { OpenIdForm } from '../entry/OpenIdForm.tsx'
-import { ConfirmBox, Field } from '../forms/Field.tsx'
+import { CodeField, ConfirmBox, Field } from '../forms/Field.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { AccountPage } from './account.tsx'
+import type { TokenFormProps } from './TokensPanel.tsx'
 
-export const PasswordForm = ({ email }: { email: string }) => {
+type Coded = Pick<TokenFormProps, 'codeId'>
+
+export const PasswordForm = ({ email, codeId }: Coded & { email: string }) => {
 	const { account, frame } = useWords()
 	const words = account.password
 	return (
@@ -29,6 +32,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
 			</div>
 			<OldPassword name="current" label={words.current} />
 			<NewPassword name="new" label={words.new} />
+			{codeId && <CodeField id={codeId} />}
 			<p class="hint">{words.ends}</p>
 			<Submit look="quiet" text={words.change} />
 		</form>
@@ -50,7 +54,11 @@ export const PasswordPanel = ({
 }
 
 /** The linked OpenID identities, and a button to add one. Nothing without a provider. */
-export const OpenIdPanel = ({ identities, oidc }: Pick<AccountPage, 'identities' | 'oidc'>) => {
+export const OpenIdPanel = ({
+	identities,
+	oidc,
+	codeId,
+}: Coded & Pick<AccountPage, 'identities' | 'oidc'>) => {
 	const { openId: words } = useWords().account
 	if (identities.length === 0 && oidc === undefined) return null
 	return (
@@ -71,7 +79,9 @@ export const OpenIdPanel = ({ identities, oidc }: Pick<AccountPage, 'identities'
 				</>
 			)}
 			{oidc !== undefined && !oidc.linked && (
-				<OpenIdForm action={accountPaths.linkOpenId()} text={words.link(oidc.name)} />
+				<OpenIdForm action={accountPaths.linkOpenId()} text={words.link(oidc.name)}>
+					{codeId && <CodeField id={codeId} />}
+				</OpenIdForm>
 			)}
 		</section>
 	)
@@ -107,10 +117,11 @@ export const MovingPanel = () => {
 	)
 }
 
-export const DeletionForm = ({ hasPassword }: { hasPassword: boolean }) => {
+export const DeletionForm = ({ hasPassword, codeId }: Coded & { hasPassword: boolean }) => {
 	const { deletion: words } = useWords().account
 	return (
 		<form method="post" action={accountPaths.deleteAccount()}>
+			{codeId && <CodeField id={codeId} />}
 			{hasPassword && <OldPassword />}
 			<ConfirmBox label={words.confirm} />
 			<Submit look="bad" text={words.delete} />

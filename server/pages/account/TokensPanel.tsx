@@ -4,7 +4,7 @@ import { tokenScopes } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
-import { Field, type FieldProps, SelectField } from '../forms/Field.tsx'
+import { CodeField, Field, type FieldProps, SelectField } from '../forms/Field.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
 import { FormKey } from '../frame/Submit.tsx'
@@ -88,9 +88,11 @@ export interface TokenFormProps {
 	team?: string | undefined
 	/** A form sent twice with the same key creates one token. */
 	formKey: string
+	/** Of the field for the code of a second factor; undefined without one. */
+	codeId?: string | undefined
 }
 
-export const TokenForm = ({ team, formKey }: TokenFormProps) => {
+export const TokenForm = ({ team, formKey, codeId }: TokenFormProps) => {
 	const { account, fields } = useWords()
 	const words = account.tokens
 	return (
@@ -122,6 +124,7 @@ export const TokenForm = ({ team, formKey }: TokenFormProps) => {
 					<option key={days} value={days} />
 				))}
 			</datalist>
+			{codeId && <CodeField id={codeId} />}
 			<button type="submit">{words.create}</button>
 		</form>
 	)

@@ -17,9 +17,10 @@ import { NewToken, TokensPanel } from './TokensPanel.tsx'
 
 /** The fields of each form, in its order. */
 export const accountFields = {
-	token: ['name', 'scope', 'expires_in_days'],
-	password: ['current', 'new'],
-	delete: ['password', 'confirm'],
+	token: ['name', 'scope', 'expires_in_days', 'code'],
+	password: ['current', 'new', 'code'],
+	link: ['code'],
+	delete: ['code', 'password', 'confirm'],
 } as const
 export type AccountForm = keyof typeof accountFields
 
@@ -36,12 +37,17 @@ export interface AccountPage extends Awaited<ReturnType<typeof readAccount>> {
 	now: Date
 }
 
+/** Several forms of the page have a field for the code. */
+const codeIdOf = (form: AccountForm): string => `code-${form}`
+
 const readAccountFault = ({ faults, openIdFault, oidc }: AccountPage, words: Words) => {
-	const { openId, forms } = words.account
+	const { forms } = words.account
 	const form = faults?.form ?? 'token'
+	const reading = readFault(faults, accountFields[form], forms[form], words)
+	const { code, ...byField } = reading.byField
 	return (
-		openIdReading(openIdFault, oidc, openId.outcome, words) ??
-		readFault(faults, accountFields[form], forms[form], words)
+		openIdReading(openIdFault, oidc, forms.link.outcome, words) ??
+		(code === undefined ? reading : { ...reading, byField: { ...byField, [codeIdOf(form)]: code } })
 	)
 }
 
@@ -72,6 +78,7 @@ const Who = ({ account: { email, name, createdAt, roleBy } }: AccountPage) => {
 export const accountPage = (data: AccountPage): Page =>
 	documentOf((words) => {
 		const { account, newToken, notice, now } = data
+		const codeOf = (form: AccountForm) => ({ codeId: data.factor && codeIdOf(form) })
 		return {
 			reading: readAccountFault(data, words),
 			values: data.faults?.values,
@@ -91,16 +98,18 @@ export const accountPage = (data: AccountPage): Page =>
 						)}
 						<a href={accountPaths.teams()}>{words.teams.open}</a>
 					</p>
-					<TokensPanel tokens={data.tokens} now={now} formKey={data.formKey} />
+					<TokensPanel tokens={data.tokens} now={now} formKey={data.formKey} {...codeOf('token')} />
 					<SessionsPanel {...data} />
 					<div class="pair">
-						<PasswordPanel email={account.email ?? ''} hasPassword={account.hasPassword} />
+						<PasswordPanel
+							{...{ email: account.email ?? '', hasPassword: account.hasPassword, ...codeOf('password') }}
+						/>
 						{account.hasPassword && <FactorPanel factor={data.factor} />}
-						<OpenIdPanel {...data} />
+						<OpenIdPanel {...data} {...codeOf('link')} />
 					</div>
 					{account.hasPassword && <PasskeysPanel passkeys={data.passkeys} />}
 					<MovingPanel />
-					<AccountDeletion hasPassword={account.hasPassword} />
+					<AccountDeletion hasPassword={account.hasPassword} {...codeOf('delete')} />
 				</>
 			),
 		}

@@ -10,7 +10,7 @@ import { type AccountForm, accountFields } from './account.tsx'
 import { TokenForm } from './TokensPanel.tsx'
 
 const again =
-	(of: AccountForm, form: (sent: Sent) => ComponentChildren) =>
+	(of: keyof typeof formsAgain, form: (sent: Sent) => ComponentChildren) =>
 	(sent: Sent, fault: FormFault): Page =>
 		againPage({
 			...{ heading: of, fault, values: sent.values },
@@ -18,12 +18,17 @@ const again =
 			form: form(sent),
 		})
 
-export const formsAgain: Record<AccountForm, (sent: Sent, fault: FormFault) => Page> = {
-	token: again('token', ({ formKey }) => <TokenForm formKey={formKey} />),
-	password: again('password', ({ values }) => <PasswordForm email={values.username ?? ''} />),
-	delete: again('delete', ({ values }) => (
+/** As it was shown before, to an account with a second factor or without. */
+const codeId = ({ values }: Sent) => (values.code === undefined ? undefined : 'code')
+
+export const formsAgain: Record<Exclude<AccountForm, 'link'>, (sent: Sent, fault: FormFault) => Page> = {
+	token: again('token', (sent) => <TokenForm formKey={sent.formKey} codeId={codeId(sent)} />),
+	password: again('password', (sent) => (
+		<PasswordForm email={sent.values.username ?? ''} codeId={codeId(sent)} />
+	)),
+	delete: again('delete', (sent) => (
 		<section class="panel danger">
-			<DeletionForm hasPassword={values.password !== undefined} />
+			<DeletionForm hasPassword={sent.values.password !== undefined} codeId={codeId(sent)} />
 		</section>
 	)),
 }

@@ -3,7 +3,6 @@
 import { changedAccount } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
-import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { check } from '../../http/request.ts'
@@ -17,7 +16,7 @@ import {
 	sentAgain,
 	titleAgain,
 } from '../forms/faults.ts'
-import { OldPassword } from '../forms/Passwords.tsx'
+import { findProving, Proof, type Proving } from '../forms/Proof.tsx'
 import { account, page } from '../forms/page-route.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { noticeAt } from './notices.ts'
@@ -25,7 +24,7 @@ import { noticeAt } from './notices.ts'
 /** What the form holds, and what it showed at first: its version. */
 export type DetailsValues = { [name in 'name' | 'email' | 'was_name' | 'was_email']?: string }
 
-interface Sent {
+interface Sent extends Proving {
 	/** As stored, or as sent. */
 	values: DetailsValues
 	fault?: FormFault | undefined
@@ -33,11 +32,11 @@ interface Sent {
 	conflicts?: Conflicts
 }
 
-export const detailsPage = ({ values, fault, conflicts = {} }: Sent): Page =>
+export const detailsPage = ({ values, fault, conflicts = {}, hasFactor }: Sent): Page =>
 	documentOf((words) => {
 		const { account, entry, frame } = words
 		const { heading, form, emailHint, save } = account.details
-		const read = readFault(fault, ['name', 'email', 'password'], form, words)
+		const read = readFault(fault, ['name', 'email', 'code', 'password'], form, words)
 		return {
 			title: `${fault === undefined ? heading : titleAgain(fault, words)} · Kurz`,
 			current: accountPaths.account(),
@@ -48,7 +47,7 @@ export const detailsPage = ({ values, fault, conflicts = {} }: Sent): Page =>
 					<Field name="name" label={entry.name} maxLength={bounds.account.name} autoComplete="name" />
 					<Email hint={emailHint} />
 					<Hidden was_name={values.was_name ?? ''} was_email={values.was_email ?? ''} />
-					<OldPassword label={account.password.current} />
+					<Proof {...{ hasFactor, label: account.password.current }} />
 					<p class="ways">
 						<button type="submit">{save}</button>
 						<a href={accountPaths.account()}>{frame.cancel}</a>
@@ -79,24 +78,22 @@ const toConflict = (sent: DetailsValues, stored: Stored) => {
 }
 
 export const detailsPages = ({ accounts, readClient }: Needs<'accounts' | 'readClient'>) => [
-	page({
+	page<SignedIn, Proving>({
 		path: accountPaths.accountDetails(),
 		may: account,
-		find: async ({ caller: { userId } }) => {
-			if (!(await accounts.waysIn(userId)).hasPassword) throw fail('not_found')
-		},
-		show: ({ caller }) => detailsPage({ values: valuesOf(caller) }),
+		find: findProving({ accounts }),
+		show: ({ caller, found }) => detailsPage({ ...found, values: valuesOf(caller) }),
 		run: async ({ caller, values, request }) => {
-			const { was_name, was_email } = values
-			const details = { ...check(changedAccount, values), was_name, was_email }
+			const { was_name, was_email, code } = values
+			const details = { ...check(changedAccount, values), was_name, was_email, code }
 			await accounts.changeDetails(caller, details, readClient(request).address)
 			return seeOther(noticeAt('details_changed'))
 		},
-		refused: async ({ caller, values, request }, fault) => {
-			if (fault.code !== 'edit_conflict') return detailsPage({ values, fault })
+		refused: async ({ caller, values, request, found }, fault) => {
+			if (fault.code !== 'edit_conflict') return detailsPage({ ...found, values, fault })
 			const stored = (await accounts.findSession(request.headers)) ?? caller
-			return detailsPage({ ...sentAgain(values, fault), ...toConflict(values, stored) })
+			return detailsPage({ ...found, ...sentAgain(values, fault), ...toConflict(values, stored) })
 		},
-		again: ({ values }, fault) => detailsPage({ values, fault }),
+		again: ({ values }, fault) => detailsPage({ values, fault, hasFactor: values.code !== undefined }),
 	}),
 ]

@@ -4,7 +4,6 @@ import { dataUrl } from '../../../shared/qr/drawing.ts'
 import { standardLook } from '../../../shared/qr/look.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { accountLabel } from '../../accounts/identity.ts'
-import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
@@ -12,6 +11,7 @@ import { askingPage } from '../forms/AskingPage.tsx'
 import { CodeField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
+import { findProving, Proof, type Proving, proofIn } from '../forms/Proof.tsx'
 import { type Asked, account, page, readFormKey } from '../forms/page-route.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
@@ -80,18 +80,13 @@ const recoveryPage = (codes: string[]): Page =>
 
 const removalPage = (fault?: FormFault): Page =>
 	askingPage((words) => {
-		const { entry, frame } = words
-		const { factor } = words.account
+		const { frame, account } = words
+		const { factor } = account
 		const reading = readFault(fault, fields, factor.forms.remove, words)
 		return {
 			...{ reading, size: reading.outcome, why: reading.sentences.join(' ') || factor.removal },
 			...{ heading: factor.remove, current: accountPaths.account(), action: accountPaths.removeFactor() },
-			fields: (
-				<>
-					<CodeField label={entry.code.label} hint={entry.code.hint} />
-					<OldPassword />
-				</>
-			),
+			fields: <Proof hasFactor />,
 			button: factor.remove,
 			back: [accountPaths.account(), frame.cancel],
 		}
@@ -99,35 +94,30 @@ const removalPage = (fault?: FormFault): Page =>
 
 export const factorPages = (deps: Needs<'accounts' | 'drawer' | 'notes' | 'readClient'>) => {
 	const { accounts, drawer, notes, readClient } = deps
-	const find = async ({ caller: { userId } }: Pick<Asked, 'caller'>): Promise<undefined> => {
-		if (!(await accounts.waysIn(userId)).hasPassword) throw fail('not_found')
-		return undefined
-	}
-	const setUp = async ({ caller, formKey }: Asked, fault?: FormFault) => {
+	const find = findProving(deps)
+	const setUp = async ({ caller, formKey }: Asked<SignedIn, Proving>, fault?: FormFault) => {
 		const { text, uri } = accounts.offerFactor(caller.userId, caller.email, formKey)
 		return setUpPage(formKey, text, await drawer.svg(uri, standardLook), fault)
 	}
 	const note = (caller: SignedIn, act: 'add_factor' | 'drop_factor') =>
 		notes.note({ act, subjects: [], account: accountLabel(caller) })
 	return [
-		page({
+		page<SignedIn, Proving>({
 			...{ path: accountPaths.secondFactor(), may: account, find, fields: ['key', 'code'] },
-			show: async (asked) =>
-				(await accounts.factorOf(asked.caller.userId)) === undefined ? setUp(asked) : removalPage(),
+			show: (asked) => (asked.found.hasFactor ? removalPage() : setUp(asked)),
 			run: async ({ caller, values, request, formKey }) => {
-				const { code = '', password = '' } = values
-				const form = { key: readFormKey(values) ?? formKey, code, password }
+				const form = { key: readFormKey(values) ?? formKey, ...proofIn(values) }
 				const { recovery, isNew } = await accounts.addFactor(caller, form, readClient(request).address)
 				if (isNew) await note(caller, 'add_factor')
 				return recoveryPage(recovery)
 			},
 			refused: setUp,
 		}),
-		page({
+		page<SignedIn, Proving>({
 			...{ path: accountPaths.removeFactor(), may: account, find },
-			run: async ({ caller, values: { code = '', password = '' }, request }) => {
+			run: async ({ caller, values, request }) => {
 				const { address } = readClient(request)
-				if (await accounts.dropFactor(caller, { code, password }, address)) await note(caller, 'drop_factor')
+				if (await accounts.dropFactor(caller, proofIn(values), address)) await note(caller, 'drop_factor')
 				return seeOther(noticeAt('factor_removed'))
 			},
 			again: (_, fault) => removalPage(fault),

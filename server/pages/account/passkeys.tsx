@@ -3,39 +3,22 @@
 import { passkeyName } from '../../../shared/accounts.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { accountLabel } from '../../accounts/identity.ts'
-import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
-import { CodeField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { asksPasskey, PasskeyField } from '../forms/Passkey.tsx'
-import { OldPassword } from '../forms/Passwords.tsx'
-import { type Arrived, type Asked, account, page } from '../forms/page-route.ts'
+import { findProving, Proof, type Proving, proofIn } from '../forms/Proof.tsx'
+import { type Asked, account, page } from '../forms/page-route.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { useWords } from '../words/use-words.ts'
 import { noticeAt } from './notices.ts'
 import { TokenName } from './TokensPanel.tsx'
 
 const fields = ['name', 'code', 'password']
 
-interface Found {
-	/** Whether the account has a second factor, whose code is asked for. */
-	hasFactor: boolean
-}
-type Shown = Found & { values: Record<string, string>; fault?: FormFault | undefined }
-
-const Proof = ({ hasFactor }: Found) => {
-	const { entry } = useWords()
-	return (
-		<>
-			{hasFactor && <CodeField label={entry.code.label} hint={entry.code.hint} />}
-			<OldPassword />
-		</>
-	)
-}
+type Shown = Proving & { values: Record<string, string>; fault?: FormFault | undefined }
 
 /** `asks`: what the browser is asked for. */
 const addingPage = ({ asks, hasFactor, values, fault }: Shown & { asks: object }): Page =>
@@ -85,24 +68,20 @@ const removalPage = ({ name, hasFactor, values, fault }: Shown & { name: string 
 	})
 
 export const passkeyPages = ({ accounts, notes, readClient }: Needs<'accounts' | 'notes' | 'readClient'>) => {
-	const find = async ({ caller: { userId } }: Arrived<SignedIn>): Promise<Found> => {
-		if (!(await accounts.waysIn(userId)).hasPassword) throw fail('not_found')
-		return { hasFactor: (await accounts.factorOf(userId)) !== undefined }
-	}
+	const find = findProving({ accounts })
 	const note = (caller: SignedIn, act: 'add_factor' | 'drop_factor', name: string) =>
 		notes.note({ act, subjects: [name], account: accountLabel(caller) })
-	const proofIn = ({ password = '', code = '' }: Record<string, string>) => ({ password, code })
 
-	const adding = async ({ caller, values, found }: Asked<SignedIn, Found>, fault?: FormFault) =>
+	const adding = async ({ caller, values, found }: Asked<SignedIn, Proving>, fault?: FormFault) =>
 		addingPage({ ...found, values, fault, asks: await accounts.passkeyToAdd(caller) })
-	const removal = async ({ caller, values, found }: Asked<SignedIn, Found>, fault?: FormFault) => {
+	const removal = async ({ caller, values, found }: Asked<SignedIn, Proving>, fault?: FormFault) => {
 		const passkey = (await accounts.listPasskeys(caller.userId)).find(({ id }) => id === values.id)
 		return passkey === undefined
 			? seeOther(accountPaths.account())
 			: removalPage({ ...found, name: passkey.name, values, fault })
 	}
 	return [
-		page<SignedIn, Found>({
+		page<SignedIn, Proving>({
 			...{ path: accountPaths.passkeys(), may: account, find, show: (asked) => adding(asked) },
 			fields: ['name', 'credential', 'code'],
 			run: async ({ caller, values, request }) => {
@@ -114,7 +93,7 @@ export const passkeyPages = ({ accounts, notes, readClient }: Needs<'accounts' |
 			},
 			refused: adding,
 		}),
-		page<SignedIn, Found>({
+		page<SignedIn, Proving>({
 			...{ path: accountPaths.removePasskey(), may: account, find, show: (asked) => removal(asked) },
 			fields: ['id', 'code'],
 			run: async ({ caller, values, request }) => {

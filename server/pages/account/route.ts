@@ -6,10 +6,11 @@ import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
 import { goToProvider, readOpenIdFault } from '../entry/openid.ts'
+import { proofIn } from '../forms/Proof.tsx'
 import { type Asked, account, page } from '../forms/page-route.ts'
 import type { Page } from '../frame/document.tsx'
 import { shownEmail } from '../frame/signed-in.ts'
-import { type AccountForm, type AccountPage, accountPage } from './account.tsx'
+import { type AccountPage, accountPage } from './account.tsx'
 import { formsAgain } from './again.tsx'
 import { accessPages } from './ask.tsx'
 import { detailsPages } from './details.tsx'
@@ -69,7 +70,7 @@ export const accountPages = (
 			now: new Date(deps.now()),
 		})
 	/** One of the forms: what was wrong is said on the page. */
-	const form = (name: AccountForm, path: string, run: (asked: Asked) => Promise<Response>) =>
+	const form = (name: keyof typeof formsAgain, path: string, run: (asked: Asked) => Promise<Response>) =>
 		page({
 			...{ path, may: account, leaves, run },
 			refused: (asked, fault) => show(asked, { faults: { form: name, values: asked.values, ...fault } }),
@@ -93,24 +94,22 @@ export const accountPages = (
 		form(
 			'password',
 			accountPaths.changePassword(),
-			async ({ caller, values: { current = '', new: next = '' }, request }) => {
-				await accounts.changePassword(caller, current, next, readClient(request).address)
+			async ({ caller, values: { current = '', new: next = '', code }, request }) => {
+				await accounts.changePassword(caller, { current, next, code }, readClient(request).address)
 				return seeOther(noticeAt('password_changed'))
 			},
 		),
-		form(
-			'delete',
-			accountPaths.deleteAccount(),
-			async ({ caller, values: { password = '', confirm }, request }) => {
-				if (confirm !== 'yes') throw invalid('confirm', 'required', 'Tick the box to delete the account.')
-				await accounts.proveAgain(caller, password, readClient(request).address)
-				await accounts.deleteAccount(caller.userId)
-				return seeOther('/', [credentials.clearedCookie])
-			},
-		),
+		form('delete', accountPaths.deleteAccount(), async ({ caller, values, request }) => {
+			if (values.confirm !== 'yes')
+				throw invalid('confirm', 'required', 'Tick the box to delete the account.')
+			await accounts.proveAgain(caller, proofIn(values), readClient(request).address)
+			await accounts.deleteAccount(caller.userId)
+			return seeOther('/', [credentials.clearedCookie])
+		}),
 		page({
-			...{ path: accountPaths.linkOpenId(), may: account, leaves, fields: [] },
-			run: ({ caller }) => {
+			...{ path: accountPaths.linkOpenId(), may: account, leaves, fields: ['code'] },
+			run: async ({ caller, values }) => {
+				await accounts.useCode(caller.userId, values.code)
 				const way = {
 					next: noticeAt('identity_linked'),
 					back: accountPaths.account(),
@@ -118,8 +117,14 @@ export const accountPages = (
 				}
 				return goToProvider(deps, way)
 			},
-			shows: ['service_unavailable'],
-			refused: (asked) => show(asked, { openIdFault: 'away' }),
+			shows: ['service_unavailable', 'code_required', 'invalid_code', 'rate_limited'],
+			refused: (asked, fault) =>
+				show(
+					asked,
+					fault.code === 'service_unavailable'
+						? { openIdFault: 'away' }
+						: { faults: { form: 'link', ...fault } },
+				),
 		}),
 	]
 }

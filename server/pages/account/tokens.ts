@@ -48,7 +48,8 @@ export const createTokenForm = ({ accounts, config }: Needs<'accounts' | 'config
 			})
 			const key = readFormKey(values) ?? formKey
 			const form = { name, scope, team, expiresInDays: expires_in_days || null, key }
-			return seeOther(tokensPage({ team }), [newToken.set(await accounts.createToken(caller, form))])
+			const made = await accounts.createToken(caller, form, values.code)
+			return seeOther(tokensPage({ team }), [newToken.set(made)])
 		},
 
 		/** Shows a page, with the token that its owner just made. */

@@ -10,9 +10,10 @@ import { adminPaths } from '../../http/account-paths.ts'
 import { streamedFile } from '../../http/csv-file.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { SelectField } from '../forms/Field.tsx'
+import { CodeField, SelectField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
+import { proofIn } from '../forms/Proof.tsx'
 import { type Asked, operator, page, readFormKey } from '../forms/page-route.ts'
 import type { Page } from '../frame/document.tsx'
 import { AsSent } from '../frame/FaultSummary.tsx'
@@ -62,7 +63,7 @@ const Download = ({ names, view }: { names: string[]; view: BackupsView }) => {
 	const { name, fault } = view.refused ?? {}
 	return (
 		<form method="post" action={adminPaths.downloadBackup()} class="stack">
-			<AsSent reading={readFault(fault, ['password'], forms.download, words)}>
+			<AsSent reading={readFault(fault, ['code', 'password'], forms.download, words)}>
 				<p>{view.hasSecret ? backups.holds : backups.holdsNoSecret}</p>
 				<SelectField
 					name="name"
@@ -70,6 +71,7 @@ const Download = ({ names, view }: { names: string[]; view: BackupsView }) => {
 					value={names.find((one) => one === name) ?? names[0]!}
 					choices={names.map((one): [string, string] => [one, one])}
 				/>
+				{view.hasFactor && <CodeField />}
 				{view.hasPassword && <OldPassword />}
 				<button type="submit">{backups.download}</button>
 			</AsSent>
@@ -150,11 +152,11 @@ export const backupPages = (
 			run: async (asked) => seeOther(backTo(adminPaths.service(), await make(asked))),
 		}),
 		page({
-			...{ path: adminPaths.downloadBackup(), may: operator, fields: ['name'] },
+			...{ path: adminPaths.downloadBackup(), may: operator, fields: ['name', 'code'] },
 			run: async (asked) => {
-				const { name = '', password = '' } = asked.values
+				const { name = '' } = asked.values
 				// A backup holds everything, so an open session is not enough.
-				await accounts.proveAgain(asked.caller, password, readClient(asked.request).address)
+				await accounts.proveAgain(asked.caller, proofIn(asked.values), readClient(asked.request).address)
 				const file = await backups?.read(name)
 				if (file === undefined) throw fail('not_found')
 				const deed = { act: 'download_backup' as const, subjects: [name] }

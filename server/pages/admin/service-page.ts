@@ -66,6 +66,7 @@ export const readBackups = async (
 	keep: backups?.keep ?? 0,
 	hasSecret: backups?.hasSecret ?? false,
 	hasPassword: (await accounts.waysIn(caller.userId)).hasPassword,
+	hasFactor: (await accounts.factorOf(caller.userId)) !== undefined,
 	formKey,
 })
 

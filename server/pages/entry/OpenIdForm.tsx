@@ -1,5 +1,6 @@
 /** The button that leads to the OpenID provider, and its failures. */
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import type { Words } from '../../../shared/words/pages.ts'
 import { Hidden } from '../forms/Field.tsx'
 import type { FaultReading } from '../frame/FaultSummary.tsx'
@@ -19,12 +20,15 @@ interface OpenIdFormProps extends Onward {
 	text: string
 	/** It is the only way in. */
 	isAlone?: boolean
+	/** Its fields. */
+	children?: ComponentChildren
 }
 
 /** A form, so that it works without scripts, and only from our own pages. */
-export const OpenIdForm = ({ action, text, isAlone = false, ...onward }: OpenIdFormProps) => (
+export const OpenIdForm = ({ action, text, isAlone = false, children, ...onward }: OpenIdFormProps) => (
 	<form method="post" action={action} class="openid">
 		<Hidden {...onward} />
+		{children}
 		<Submit look={isAlone ? undefined : 'quiet'} text={text} />
 	</form>
 )

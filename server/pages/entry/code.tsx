@@ -24,7 +24,7 @@ export const codePage = ({ fault, ...hidden }: CodePage): Page =>
 					<p class="lead">{code.why}</p>
 					<form method="post" action={accountPaths.signInCode()} class="stack entry">
 						<Hidden {...hidden} />
-						<CodeField label={code.label} hint={code.hint} />
+						<CodeField />
 						<button type="submit">{words.frame.signIn}</button>
 					</form>
 					<p class="hint">{code.lost}</p>

@@ -9,6 +9,8 @@ import { useWords } from '../words/use-words.ts'
 
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 	name: string
+	/** By which its label and its fault are found; by default its name. */
+	id?: string | undefined
 	label: string
 	/** Of a text in lines. */
 	rows?: number | undefined
@@ -20,36 +22,36 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 /** For what is not prose: browsers neither complete, capitalise nor check it. */
 export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
 
-const Fault = ({ name, fault }: Pick<FieldProps, 'name' | 'fault'>) =>
+const Fault = ({ id, fault }: Pick<FieldProps, 'id' | 'fault'>) =>
 	fault === undefined ? null : (
-		<p class="fault" id={`${name}-fault`}>
+		<p class="fault" id={`${id}-fault`}>
 			{fault}
 		</p>
 	)
 
 /** Other attributes go to the input. It shows what its form holds, but for secrets and files. */
-export const Field = ({ name, label, hint, fault: given, ...input }: FieldProps) => {
+export const Field = ({ name, id = name, label, hint, fault: given, ...input }: FieldProps) => {
 	const { values, faults } = useContext(FilledContext)
-	const fault = given ?? own(faults, name)
+	const fault = given ?? own(faults, id)
 	const isKept = input.type !== 'password' && input.type !== 'file'
 	const Input = (input.rows === undefined ? 'input' : 'textarea') as 'input'
-	const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`].filter(
-		(id) => id !== false,
+	const described = [fault !== undefined && `${id}-fault`, hint !== undefined && `${id}-hint`].filter(
+		(one) => one !== false,
 	)
 	return (
 		<div class="field">
-			<label for={name}>{label}</label>
+			<label for={id}>{label}</label>
 			<Input
-				id={name}
+				id={id}
 				name={name}
 				{...(isKept && { value: own(values, name) })}
 				{...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
 				{...(fault !== undefined && { 'aria-invalid': 'true' as const })}
 				{...input}
 			/>
-			<Fault {...{ name, fault }} />
+			<Fault {...{ id, fault }} />
 			{hint !== undefined && (
-				<p class="hint" id={`${name}-hint`}>
+				<p class="hint" id={`${id}-hint`}>
 					{hint}
 				</p>
 			)}
@@ -73,17 +75,20 @@ export const Email = (field: Pick<FieldProps, 'hint' | 'value'>) => (
 )
 
 /** A code of an app, or a recovery code. */
-export const CodeField = (field: Pick<FieldProps, 'label' | 'hint'>) => (
-	<Field
-		name="code"
-		value=""
-		{...verbatim}
-		autoComplete="one-time-code"
-		maxLength={100}
-		required
-		{...field}
-	/>
-)
+export const CodeField = (field: Partial<Pick<FieldProps, 'label' | 'hint' | 'id'>>) => {
+	const { label, hint } = useWords().entry.code
+	return (
+		<Field
+			name="code"
+			value=""
+			{...{ ...verbatim, label, hint }}
+			autoComplete="one-time-code"
+			maxLength={100}
+			required
+			{...field}
+		/>
+	)
+}
 
 export interface SelectFieldProps {
 	name: string
@@ -139,7 +144,7 @@ const Box = ({ name, label, fault: given, ...input }: BoxProps) => {
 				/>
 				<span>{label}</span>
 			</label>
-			<Fault {...{ name, fault }} />
+			<Fault id={name} fault={fault} />
 		</>
 	)
 }

@@ -26,10 +26,11 @@ export const teamTokenPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 	const { accounts, now } = deps
 	const form = createTokenForm(deps)
 	const show = async (
-		{ found: { id, name }, formKey }: Asked<SignedIn, Team>,
+		{ caller, found: { id, name }, formKey }: Asked<SignedIn, Team>,
 		{ newToken, notice, sent }: Shown,
 	) => {
-		const panel = { team: id, tokens: await accounts.listTokens(id), formKey, now: new Date(now()) }
+		const [tokens, factor] = await Promise.all([accounts.listTokens(id), accounts.factorOf(caller.userId)])
+		const panel = { team: id, tokens, formKey, codeId: factor && 'code', now: new Date(now()) }
 		return documentOf((words) => {
 			const { account, teams } = words
 			return {
@@ -52,7 +53,7 @@ export const teamTokenPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 	return page<SignedIn, Team>({
 		path: '/account/teams/:team/tokens',
 		may: account,
-		fields: ['name', 'scope', 'expires_in_days', 'key'],
+		fields: ['name', 'scope', 'expires_in_days', 'key', 'code'],
 		find: async ({ caller, params: { team = '' } }) => {
 			await accounts.teams.need(caller, team, 'owner')
 			return accounts.teams.find(caller, team)

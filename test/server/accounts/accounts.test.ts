@@ -69,5 +69,9 @@ it('signing up has no transaction open while the password is hashed, and hashes 
 	const body = { email: 'hashed@example.org', password: 'a good password' }
 	const { user } = await accounts.signUp({ ...body, ...device })
 	expect(open).toEqual([0])
-	await accounts.proveAgain({ userId: user.id, email: body.email }, body.password, '192.0.2.1')
+	await accounts.proveAgain(
+		{ userId: user.id, email: body.email },
+		{ password: body.password, code: undefined },
+		'192.0.2.1',
+	)
 })

@@ -100,6 +100,10 @@ it('signing in waits for a change of password, and succeeds if the change fails'
 	expect((await count()).sessions).toBe(2)
 })
 
+const changeOf = ({ password: current }: { password: string }) => ({
+	...{ current, next: 'a late password', code: undefined },
+})
+
 it('of two changes of a password at once only the first succeeds, and its sessions stay', async () => {
 	const { claim, id, session, count } = await openPerson()
 	const racing = openRacing(async () => {
@@ -107,9 +111,9 @@ it('of two changes of a password at once only the first succeeds, and its sessio
 		await rules.signIn({ ...claim, password: 'a new password' })
 	})
 	const caller = { userId: id, email: claim.email, sessionId: session.sessionId }
-	const late = racing.changePassword(caller, claim.password, 'a late password', address)
+	const late = racing.changePassword(caller, changeOf(claim), address)
 	await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
-	await rules.proveAgain(caller, 'a new password', address)
+	await rules.proveAgain(caller, { password: 'a new password', code: undefined }, address)
 	expect(await count()).toEqual({ sessions: 1, tokens: 0 })
 })
 
@@ -117,7 +121,7 @@ it('a password that changes while its account is deleted changes nothing', async
 	const { claim, id, session } = await openPerson()
 	const racing = openRacing(() => rules.deleteAccount(id))
 	const caller = { userId: id, email: claim.email, sessionId: session.sessionId }
-	const late = racing.changePassword(caller, claim.password, 'a late password', address)
+	const late = racing.changePassword(caller, changeOf(claim), address)
 	await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
 })
 

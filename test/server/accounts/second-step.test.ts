@@ -115,7 +115,7 @@ it('stays through a new password, a closed account, and a reset by command; goes
 	const { recovery } = await addFactor(service, person)
 	const id = await accountIdOf(service, person.cookie)
 	const enterWith = (password: string, code?: string) => enter({ ...person, password }, code)
-	const change = { current: person.password, new: 'the second one' }
+	const change = { current: person.password, new: 'the second one', code: recovery[1]! }
 	await send(service, '/account/password', change, person)
 	expect(await enterWith('the second one')).toBe('code_required')
 	await service.accounts.closeAccount(id, { deletesLinks: false })

@@ -102,14 +102,6 @@ const deleting = (isUnconfirmed: boolean, words: Words): string =>
 		back: `/links?${hostile}`,
 		isUnconfirmed,
 	})(words, signedIn)
-const failedAccount = (form: 'token' | 'password' | 'delete', words: Words): string =>
-	account(
-		{
-			faults: { form, ...faultAt('name', 'expires_in_days', 'current', 'new', 'password', 'confirm', '') },
-		},
-		words,
-	)
-
 export const accountPages = (words: Words): Record<string, string> => ({
 	...importPages(words),
 	...foundPages(words),
@@ -187,9 +179,6 @@ export const accountPages = (words: Words): Record<string, string> => ({
 		},
 		words,
 	),
-	'account after a failed token form': failedAccount('token', words),
-	'account after a failed password form': failedAccount('password', words),
-	'account after a failed delete form': failedAccount('delete', words),
 	...detailPages(words),
 	'account without a password': account(
 		{

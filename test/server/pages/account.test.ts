@@ -84,7 +84,7 @@ test.each([
 })
 
 test.each([
-	['token', 'No token was created yet. Send it again in 30 seconds.'],
+	['token', 'No token was created. Too many attempts. Try again in 30 seconds.'],
 	['password', 'The password was not changed. Too many attempts. Try again in 30 seconds.'],
 	['delete', 'The account was not deleted. Too many attempts. Try again in 30 seconds.'],
 ] as const)('too many tries of the %s form: what did not happen, and the wait', (form, outcome) => {

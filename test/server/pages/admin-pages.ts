@@ -99,8 +99,16 @@ export const adminPages = (words: Words): Record<string, string> => ({
 				{ name: hostile, at: now, by: 'hand' as const, bytes: 1_234_567, isWhole: true },
 				{ name: 'other', at: now, by: 'clock' as const, bytes: 12, isWhole: false },
 			],
-			...{ folder: hostile, keep: 7, hasSecret: false, why: hostile, hasPassword: true, formKey },
-			refused: { name: hostile, fault: faultAt('password') },
+			...{
+				folder: hostile,
+				keep: 7,
+				hasSecret: false,
+				why: hostile,
+				hasPassword: true,
+				hasFactor: true,
+				formKey,
+			},
+			refused: { name: hostile, fault: faultAt('code', 'password') },
 		},
 		erasing: { links: 2, clicks: 1_204 },
 		refusals: {

@@ -150,8 +150,8 @@ const inputs = pages
 	.flatMap((html) => [...allOf(html, 'input'), ...allOf(html, 'textarea')])
 	.map(({ attributes }) => attributes)
 const typed = new Set(inputs.flatMap(({ name, type }) => (name && type !== 'hidden' ? [name] : [])))
-/** Of lists, whose notices refuse; of targets; of tries, which refuse none; and unread ones. */
-const others = 'link host account q tag with_tag reason show_reason username'.split(' ')
+/** Of lists, whose notices refuse; of targets; of tries and codes, which refuse none; unread. */
+const others = 'code link host account q tag with_tag reason show_reason username'.split(' ')
 for (const name of [...others, ...campaignNames.map(campaignField), ...tryNames]) typed.delete(name)
 
 it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (path) => {

@@ -1,7 +1,7 @@
 /** What the account page says in German. */
 import type { Words } from '../../pages.ts'
 import { factor, passkeys } from './factors.ts'
-import { wrongPassword } from './forms.ts'
+import { wrongCode, wrongPassword, wrongProof } from './forms.ts'
 
 export const account: Words['account'] = {
 	since: 'Konto seit',
@@ -21,17 +21,19 @@ export const account: Words['account'] = {
 	},
 	forms: {
 		token: {
+			own: wrongCode,
 			outcome: 'Es wurde kein Token erstellt',
 			unknown: 'Vielleicht wurde es doch erstellt. Noch einmal senden erstellt kein zweites.',
 		},
 		password: {
-			own: wrongPassword('current'),
+			own: { ...wrongPassword('current'), ...wrongCode },
 			outcome: 'Das Passwort wurde nicht geändert',
 			unknown:
 				'Vielleicht wurde es doch geändert: Du erkennst es daran, dass das bisherige Passwort jetzt abgelehnt wird.',
 		},
+		link: { own: wrongCode, outcome: 'Die Identität wurde nicht verknüpft' },
 		delete: {
-			own: wrongPassword('password'),
+			own: wrongProof,
 			outcome: 'Das Konto wurde nicht gelöscht',
 			unknown: 'Vielleicht wurde es doch gelöscht. Noch einmal senden schadet nicht.',
 		},
@@ -42,7 +44,7 @@ export const account: Words['account'] = {
 		save: 'Speichern',
 		form: {
 			own: {
-				...wrongPassword('password'),
+				...wrongProof,
 				edit_conflict: {
 					text: 'Diese Angaben wurden an anderer Stelle geändert, seit du dieses Formular geöffnet hast. Prüfe die Felder und speichere dann noch einmal.',
 				},
@@ -133,7 +135,6 @@ export const account: Words['account'] = {
 		none: 'Mit diesem Konto ist noch keine OpenID-Identität verknüpft.',
 		linked: 'Mit diesem Konto verknüpft:',
 		link: (provider) => `Mit ${provider} verknüpfen`,
-		outcome: 'Die Identität wurde nicht verknüpft',
 	},
 	deletion: {
 		warning:

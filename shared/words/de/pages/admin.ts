@@ -3,7 +3,7 @@ import type { Words } from '../../pages.ts'
 import { plural } from '../shared/locale.ts'
 import { acts, hits, sized, whys } from './admin-acts.ts'
 import { linkHosts } from './admin-hosts.ts'
-import { wrongPassword } from './forms.ts'
+import { wrongProof } from './forms.ts'
 
 export const admin: Words['admin'] = {
 	pages: 'Seiten für Betreiber',
@@ -51,7 +51,7 @@ export const admin: Words['admin'] = {
 		},
 		download: {
 			outcome: 'Es wurde keine Sicherung heruntergeladen',
-			own: wrongPassword('password'),
+			own: wrongProof,
 		},
 	},
 	said: {

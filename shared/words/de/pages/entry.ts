@@ -62,10 +62,7 @@ export const entry: Words['entry'] = {
 		lost: 'Du hast beides nicht zur Hand? Der Betreiber dieses Servers kann den zweiten Faktor entfernen.',
 		form: {
 			outcome: 'Du bist noch nicht angemeldet',
-			own: {
-				...wrongCode,
-				rate_limited: { text: forms.tooManyAttempts },
-			},
+			own: wrongCode,
 		},
 	},
 	signUp: {

@@ -66,6 +66,7 @@ export const wrongCode = {
 		text: 'Dieser Code ist falsch oder wurde schon verwendet. Warte auf den nächsten.',
 		field: 'code',
 	},
+	rate_limited: { text: forms.tooManyAttempts },
 }
 /** Of forms that take the password, and a code where there is a second factor. */
 export const wrongProof = { ...wrongPassword('password'), ...wrongCode }

@@ -1,7 +1,7 @@
 /** What the account page says in English. */
 import type { FormWords } from '../../form-words.ts'
 import { factor, passkeys } from './factors.ts'
-import { wrongPassword } from './forms.ts'
+import { wrongCode, wrongPassword, wrongProof } from './forms.ts'
 
 export const account = {
 	since: 'Account since',
@@ -20,16 +20,18 @@ export const account = {
 	/** Each form when it is refused. */
 	forms: {
 		token: {
+			own: wrongCode,
 			outcome: 'No token was created',
 			unknown: 'It may have been created. Sending it again makes no second one.',
 		},
 		password: {
-			own: wrongPassword('current'),
+			own: { ...wrongPassword('current'), ...wrongCode },
 			outcome: 'The password was not changed',
 			unknown: 'It may have been changed: if the current password is refused now, it was.',
 		},
+		link: { own: wrongCode, outcome: 'The identity was not linked' },
 		delete: {
-			own: wrongPassword('password'),
+			own: wrongProof,
 			outcome: 'The account was not deleted',
 			unknown: 'It may have been deleted. Sending it again does no harm.',
 		},
@@ -41,7 +43,7 @@ export const account = {
 		save: 'Save',
 		form: {
 			own: {
-				...wrongPassword('password'),
+				...wrongProof,
 				edit_conflict: {
 					text: 'These details were changed elsewhere since you opened this form. Check the fields, then save again.',
 				},
@@ -138,8 +140,6 @@ export const account = {
 		none: 'No OpenID identity is linked to this account yet.',
 		linked: 'Linked to this account:',
 		link: (provider: string) => `Link ${provider}`,
-		/** What did not happen. */
-		outcome: 'The identity was not linked',
 	},
 	deletion: {
 		warning:

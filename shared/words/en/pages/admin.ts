@@ -3,7 +3,7 @@ import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
 import { acts, hits, sized, whys } from './admin-acts.ts'
 import { linkHosts } from './admin-hosts.ts'
-import { wrongPassword } from './forms.ts'
+import { wrongProof } from './forms.ts'
 
 export const admin = {
 	pages: 'Pages for operators',
@@ -56,7 +56,7 @@ export const admin = {
 		} as FormWords,
 		download: {
 			outcome: 'No backup was downloaded',
-			own: wrongPassword('password'),
+			own: wrongProof,
 		} as FormWords,
 	},
 	said: {

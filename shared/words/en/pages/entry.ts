@@ -63,10 +63,7 @@ export const entry = {
 		lost: 'Neither at hand? The operator of this server can remove the second factor.',
 		form: {
 			outcome: 'You are not signed in yet',
-			own: {
-				...wrongCode,
-				rate_limited: { text: forms.tooManyAttempts },
-			},
+			own: wrongCode,
 		} satisfies FormWords,
 	},
 	signUp: {

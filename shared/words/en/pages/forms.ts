@@ -71,6 +71,7 @@ export const wrongPassword = (field: string) => ({
 export const wrongCode = {
 	code_required: { text: 'Enter the code.', field: 'code' },
 	invalid_code: { text: 'That code is wrong or was used before. Wait for the next one.', field: 'code' },
+	rate_limited: { text: forms.tooManyAttempts },
 }
 /** Of forms that take the password, and a code where there is a second factor. */
 export const wrongProof = { ...wrongPassword('password'), ...wrongCode }
