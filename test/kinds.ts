@@ -24,7 +24,8 @@ const kindOf = (file: string, text: string): Kind => {
 	return opensDatabase.test(text) ? 'database' : 'plain'
 }
 
-const files = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
+/** All test files, as paths from the root. */
+export const allFiles = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.test\.tsx?$/.test(file))
 	.map((file) => `test/${file}`)
 	.toSorted()
@@ -35,7 +36,7 @@ export const filesOf: Record<Kind, string[]> = Object.fromEntries(
 ) as Record<Kind, string[]>
 /** Files and tests of `database` that the small world leaves out, each with its own reason. */
 export const notSmall: Record<string, string> = {}
-for (const file of files) {
+for (const file of allFiles) {
 	const text = readFileSync(root + file, 'utf8')
 	filesOf[kindOf(file, text)].push(file)
 	const [, why] = /^\/\/ Not in the small world: (.+)$/m.exec(text) ?? []

@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { allFiles } from './kinds.ts'
 import { slowest } from './run/notes.ts'
 import type { Outcome } from './run/outcome.ts'
-import { inLanes, type Need, type Part } from './run/parts.ts'
-import { showProgress } from './run/progress.ts'
+import { inLanes, type Need, onlyFiles, type Part } from './run/parts.ts'
+import { aboutHowLong, showProgress } from './run/progress.ts'
 import { createRunner, type Runner } from './run/runner.ts'
 import { longParts, shortParts } from './run/suites.ts'
 import { prepareCitus } from './support/machine/citus.ts'
@@ -38,11 +39,13 @@ const findReachableBun = (place: Workplace): string => {
 	return copy
 }
 
-const findMissing = (): { missing: Map<Need, string>; faults: string[] } => {
+/** Installs what these parts need, and says what is missing. */
+const findMissing = (asked: Part[]): { missing: Map<Need, string>; faults: string[] } => {
 	const { without, faults } = prepareMachine({ isCi })
 	const missing = new Map<Need, string>()
 	for (const name of without) missing.set(name as Need, `the Debian package ${name} is not installed`)
 	if (process.getuid?.() !== 0) missing.set('root', 'only root mounts disks')
+	if (!asked.some(({ needs = [] }) => needs.includes('citus'))) return { missing, faults }
 	const withoutCitus = without.has('postgresql-15') ? 'there is no Postgres 15' : prepareCitus({ isCi })
 	if (withoutCitus !== undefined) missing.set('citus', withoutCitus)
 	return { missing, faults }
@@ -65,22 +68,32 @@ if (!options.long) process.env.TMPDIR = roomyFolder(6e9)
 
 /** `chromium` is all of its parts, `chromium-1` one. */
 const isMeant = (part: Part, name: string): boolean => part.name === name || part.name.startsWith(`${name}-`)
-const unknown = wanted.filter((name) => !suite.some((part) => isMeant(part, name)))
-if (unknown.length > 0) {
+/** Names that are no parts are rooms or files: what their paths contain. */
+const others = wanted.filter((name) => !suite.some((part) => isMeant(part, name)))
+const files = allFiles.filter((file) => others.some((name) => file.includes(name)))
+if (others.some((name) => !files.some((file) => file.includes(name)))) {
 	console.error(
-		`there is no part ${unknown.join(', ')}; there are ${suite.map(({ name }) => name).join(', ')}`,
+		`no test file has ${others.join(', ')} in its path; the parts are ${suite.map(({ name }) => name).join(', ')}`,
 	)
 	process.exit(2)
 }
-const { missing, faults } = findMissing()
+const asked = [
+	...suite.filter((part) => wanted.length === 0 || wanted.some((name) => isMeant(part, name))),
+	...(files.length > 0 ? [onlyFiles(files)] : []),
+]
+console.log(
+	`runs ${asked.length === 1 ? asked[0]!.title : `${asked.length} parts`}; ${aboutHowLong(options.long ? 'long' : 'short', wanted.length === 0)}`,
+)
+const { missing, faults } = findMissing(asked)
 for (const fault of faults) console.error(fault)
-const asked = suite.filter((part) => wanted.length === 0 || wanted.some((name) => isMeant(part, name)))
 const lacks = ({ needs = [] }: Part): Need | undefined => needs.find((need) => missing.has(need))
 const parts = asked.filter((part) => lacks(part) === undefined)
 
 const runAll = async (place: Workplace): Promise<Outcome[]> => {
 	const progress = showProgress(options.long ? 'long' : 'short', () => runner.running())
-	const executable = await buildExecutable(place, join(place.folder, 'dist'))
+	// Chosen files are on the embedded Postgres, where servers run from the sources.
+	const isBuilt = parts.some(({ isChosen }) => isChosen !== true)
+	const executable = isBuilt ? await buildExecutable(place, join(place.folder, 'dist')) : undefined
 	const runner: Runner = createRunner(place, findReachableBun(place), {
 		executable,
 		isCi,
@@ -109,6 +122,8 @@ for (const part of asked) {
 	const need = lacks(part)
 	if (need !== undefined) console.log(`left out: ${part.title}: ${missing.get(need)}`)
 }
+const again = new Set(outcomes.flatMap((outcome) => outcome.files ?? []))
+if (again.size > 0) console.log(`\nwhat failed, once more: bun run test ${[...again].join(' ')}`)
 const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1

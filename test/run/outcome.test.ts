@@ -1,5 +1,6 @@
 /** A run cannot look better than it was. */
 import { expect, it } from 'vitest'
+import { root } from '../kinds.ts'
 import { readCounts, readReport } from './outcome.ts'
 
 const report = (...statuses: [name: string, status: string][]): string =>
@@ -30,7 +31,7 @@ it.each([
 
 it('a run outside CI names skipped tests and goes on', () => {
 	const outcome = readReport('tests', report(['a', 'passed'], ['b', 'skipped']), 0, false)
-	expect(outcome).toEqual({ title: 'tests', passed: 1, failed: 0, remarks: ['did not run: b'] })
+	expect(outcome).toEqual({ title: 'tests', passed: 1, failed: 0, remarks: ['did not run: b'], files: [] })
 })
 
 it('a report that cannot be read is an error', () => {
@@ -47,4 +48,16 @@ it.each([
 	['fails when it goes on after its counts', '3 passed, 0 failed\nno', 0, { passed: 0, failed: 1 }],
 ])('a script that counts %s', (_, output, exitCode, counts) => {
 	expect(readCounts('faults', output, exitCode)).toMatchObject(counts)
+})
+
+it('names the file of each failure, which runs it again', () => {
+	const failed = { fullName: 'b', status: 'failed', failureMessages: ['because', 'at …'] }
+	const text = JSON.stringify({
+		...{ numPassedTests: 0, numFailedTests: 1 },
+		testResults: [{ name: `${root}test/a.test.ts`, status: 'failed', assertionResults: [failed] }],
+	})
+	expect(readReport('tests', text, 1, true)).toMatchObject({
+		remarks: ['✗ test/a.test.ts: b: because'],
+		files: ['test/a.test.ts'],
+	})
 })

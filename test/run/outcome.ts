@@ -1,5 +1,7 @@
 /** The outcome of a part of the run: its counts, and remarks. */
+import { relative } from 'node:path'
 import * as z from 'zod/mini'
+import { root } from '../kinds.ts'
 
 export interface Outcome {
 	title: string
@@ -7,6 +9,8 @@ export interface Outcome {
 	failed: number
 	/** One line each: failures with their messages, and tests that did not run. */
 	remarks: string[]
+	/** The test files that failed, as paths from the root. */
+	files?: string[]
 }
 
 const report = z.object({
@@ -36,7 +40,9 @@ const firstLine = (text: string | undefined): string => (text ?? '').split('\n')
 /** Reads a vitest report. Files that did not load, and errors between tests, are failures too. */
 export const readReport = (title: string, text: string, exitCode: number, isCi: boolean): Outcome => {
 	const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))
-	const tests = testResults.flatMap((file) => file.assertionResults)
+	const tests = testResults.flatMap(({ name, assertionResults }) =>
+		assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
+	)
 	const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
 	const forgotten = skipped.filter(({ fullName }) => !saysWhy.test(fullName))
 	const notLoaded = testResults.filter(
@@ -46,7 +52,7 @@ export const readReport = (title: string, text: string, exitCode: number, isCi: 
 	const remarks = [
 		...tests
 			.filter(({ status }) => status === 'failed')
-			.map(({ fullName, failureMessages }) => `✗ ${fullName.trim()}: ${firstLine(failureMessages?.[0])}`),
+			.map((test) => `✗ ${test.file}: ${test.fullName.trim()}: ${firstLine(test.failureMessages?.[0])}`),
 		...notLoaded.map(({ name, message }) => `✗ ${name}: ${firstLine(message)}`),
 		...skipped.map(({ fullName }) => `did not run: ${fullName}`),
 	]
@@ -59,7 +65,10 @@ export const readReport = (title: string, text: string, exitCode: number, isCi: 
 		failed = 1
 		remarks.push('something failed outside of the tests')
 	}
-	return { title, passed, failed, remarks }
+	const files = testResults
+		.filter(({ status }) => status === 'failed')
+		.map(({ name }) => relative(root, name))
+	return { title, passed, failed, remarks, files }
 }
 
 /** Reads the last line of a script's output. A script without such a line has failed. */

@@ -1,6 +1,6 @@
 /** The parts of a run: their needs, their databases, and the lanes that run them. */
 import { totalmem } from 'node:os'
-import { type Kind, notSmall } from '../kinds.ts'
+import { filesOf, type Kind, kinds, notSmall } from '../kinds.ts'
 import { startCitus } from '../support/machine/citus.ts'
 import { startPooler, startPostgres } from '../support/machine/outside-postgres.ts'
 import { openWorkplace, type Workplace } from '../support/machine/workplace.ts'
@@ -17,6 +17,8 @@ export interface Part {
 	needs?: Need[]
 	/** It mostly waits, so it may run beside two that compute. */
 	waits?: boolean
+	/** Files or rooms that somebody named. */
+	isChosen?: true
 	run: (runner: Runner, place: Workplace) => Promise<Outcome>
 }
 
@@ -100,6 +102,19 @@ export const files = (
 ): Part => {
 	const { needs = [], waits = false, ...options } = more
 	return { name, title, needs, waits, run: (runner) => runner.tests(title, kind, options) }
+}
+
+/** Test files of any kind, on the embedded Postgres. */
+export const onlyFiles = (chosen: string[]): Part => {
+	const theirs = kinds.filter((kind) => filesOf[kind].some((file) => chosen.includes(file)))
+	const title = chosen.length === 1 ? chosen[0]! : `${chosen.length} test files`
+	return {
+		name: title,
+		title,
+		isChosen: true,
+		needs: theirs.filter((kind) => kind === 'citus'),
+		run: (runner) => runner.tests(title, theirs, { only: chosen }),
+	}
 }
 
 export const script = (name: string, title: string): Part => ({

@@ -1,5 +1,6 @@
 /** Progress on a terminal: parts, files done, and the time left by that of the last run. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { root } from '../kinds.ts'
@@ -17,6 +18,15 @@ const readLast = (): Record<string, number> => {
 
 const clock = (seconds: number): string =>
 	`${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** About how long a suite takes on this machine: as its last run, else as on two idle cores. */
+export const aboutHowLong = (name: string, isWhole: boolean): string => {
+	if (!isWhole) return 'what the machine lacks is installed first'
+	const [last, onTwoCores] = [readLast()[name], name === 'short' ? 11 * 60 : 5 * 3600]
+	const busy = Math.max(1, (loadavg()[0]! + 2) / availableParallelism())
+	const seconds = last ?? onTwoCores * busy
+	return `about ${Math.max(1, Math.round(seconds / 60))} minutes ${last === undefined ? 'on this machine' : 'as the last time'}`
+}
 
 /** `last`: seconds of the last run, if there was one. */
 const progressLine = (running: Running[], seconds: number, last: number | undefined): string => {

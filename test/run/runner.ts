@@ -40,8 +40,8 @@ export interface Runner {
 }
 
 export interface RunOptions {
-	/** The path of the server in one file. */
-	executable: string
+	/** The path of the server in one file, where one was built. */
+	executable: string | undefined
 	isCi: boolean
 	isLong: boolean
 	say: (text: string) => void

@@ -73,7 +73,7 @@ export const ofPostgres15 = inRooms({
 	administration: 'audit link-search',
 	api: 'account-statistics accounts acts claim details-days details-filters edit figures my-links-search my-links-sort shorten',
 	operator: 'import',
-	store: 'backlog counters first-version lease newer-columns released',
+	store: 'backlog counters lease newer-columns released',
 	'store/backup': 'whole',
 	'store/clicks': 'any-arrival lanes merge merge-anew partitions projection-slices sweep visitors',
 	'store/driver': 'late-writes says-no settings transaction wrong-clock',
