@@ -1,7 +1,7 @@
-/** Tags as people type them: one line, separated by commas. A tag with a comma is quoted. */
+/** Tags as people type them: one line, separated by commas or semicolons. A tag with one is quoted. */
 
-/** An item in quotes, where a quote is written twice; or anything up to the next comma. */
-const item = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/y
+/** An item in quotes, where a quote is written twice; or anything up to the next separator. */
+const item = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]*))(?:[,;]|$)/y
 
 /** The tags of a line, without empty ones. An unclosed quote is an ordinary character. */
 export const readTags = (line: string): string[] => {
@@ -15,7 +15,7 @@ export const readTags = (line: string): string[] => {
 
 /** The line that reads as these tags. */
 export const writeTags = (tags: readonly string[]): string =>
-	tags.map((tag) => (/^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
+	tags.map((tag) => (/^"|[,;]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
 
 /** Each tag once, whatever its case. */
 export const withoutDoubles = (tags: string[]): string[] =>

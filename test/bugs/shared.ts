@@ -53,8 +53,8 @@ export const shared: Bug[] = [
 	},
 	{
 		file: 'shared/link/tags.ts',
-		text: '/^"|,/.test(tag)',
-		bug: '/,/.test(tag)',
+		text: '/^"|[,;]/.test(tag)',
+		bug: '/[,;]/.test(tag)',
 		tests: ['test/shared/link/tags.test.ts'],
 		hurts: 'a tag that begins with a quote comes back as another one',
 	},

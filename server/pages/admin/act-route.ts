@@ -8,6 +8,7 @@ import { adminPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { endsKeys, ticksKeys } from '../forms/EndKeys.tsx'
+import type { FormFault } from '../forms/faults.ts'
 import { type Asked, operator, page, readFormKey } from '../forms/page-route.ts'
 import type { Page } from '../frame/document.tsx'
 import { wordsFor } from '../words/languages.ts'
@@ -23,7 +24,7 @@ type ActNeeds = Needs<'administration' | 'config'> & ArchiveNeeds
 
 export const adminActPages = (deps: ActNeeds) => {
 	const { accounts, administration, config, now } = deps
-	const ask = async ({ request, formKey, html }: Asked, act: AskedSubjects) => {
+	const ask = async ({ request, formKey, html }: Asked, act: AskedSubjects, fault?: FormFault) => {
 		const { kind, list, fields } = act
 		if (act.isNoHost) return seeOther(backTo(list, { said: 'noHost' }))
 		const { admin } = wordsFor(request.headers)
@@ -39,9 +40,9 @@ export const adminActPages = (deps: ActNeeds) => {
 			isNoReceiver: act.isNoReceiver,
 			endsKeys: ticksKeys({ request, values: fields }),
 			list: safeList(list),
-			formKey: readFormKey(fields) ?? formKey,
+			...{ fault, formKey: (fault ? undefined : readFormKey(fields)) ?? formKey },
 		})
-		return html(asking, { status: request.method === 'POST' ? 400 : 200 })
+		return html(asking, request.method === 'POST' && !fault ? { status: 400 } : {})
 	}
 
 	/** Shown in this answer alone; also in that to the same form, sent again. */
@@ -59,11 +60,8 @@ export const adminActPages = (deps: ActNeeds) => {
 	/** All that there is of these accounts, as they could take it along themselves. */
 	const sendData = async (request: Request, ids: string[]): Promise<Response> => {
 		const found = await administration.accounts.byIds(ids)
-		return sendArchive(
-			deps,
-			request,
-			found.map(({ id: userId, ...of }) => ({ userId, ...of })),
-		)
+		const whose = found.map(({ id: userId, ...of }) => ({ userId, ...of }))
+		return sendArchive(deps, request, whose)
 	}
 
 	const act = async (asked: Asked) => {
@@ -110,6 +108,7 @@ export const adminActPages = (deps: ActNeeds) => {
 					return seeOther(backTo(list, { said: 'noSelection' }))
 				return ask(asked, await readAsked(deps, asked.pairs))
 			},
+			refused: async (asked, fault) => ask(asked, await readAsked(deps, asked.pairs), fault),
 		}),
 	]
 }

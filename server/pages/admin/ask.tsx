@@ -9,6 +9,7 @@ import type { HostFigures } from '../../store/links/link-hosts.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
 import { EndKeys } from '../forms/EndKeys.tsx'
 import { Check, Field, verbatim } from '../forms/Field.tsx'
+import { type FormFault, readFault } from '../forms/faults.ts'
 import type { Page } from '../frame/document.tsx'
 import { FormKey } from '../frame/Submit.tsx'
 import { Account, LookAlike } from './AdminPage.tsx'
@@ -45,16 +46,20 @@ export interface AskPage {
 	endsKeys: boolean
 	/** The form was sent without the tick. */
 	isUnconfirmed: boolean
+	/** What else was wrong. */
+	fault?: FormFault | undefined
 	/** A form sent twice with the same key acts once. */
 	formKey: string
 }
 
 export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...form }: AskPage): Page =>
-	askingPage(({ admin, charts, frame }) => {
+	askingPage((said) => {
+		const { admin, charts, frame } = said
 		const words = admin.acts[act]
 		const what = words.what(subjects.length, figure(subjects.length, charts))
 		return {
-			title: isUnconfirmed || form.isNoReceiver ? admin.notDone : what,
+			title: isUnconfirmed || form.isNoReceiver || form.fault ? admin.notDone : what,
+			reading: readFault(form.fault, [], { outcome: admin.notDone }, said),
 			...{ heading: `${what}?`, why: admin.whys[act], current: adminPaths.links() },
 			going: subjects.map(({ id, label, hint, figures, isDeceiving }) => ({
 				id,
@@ -69,7 +74,7 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 					</>
 				),
 			})),
-			size: size && admin.hits(size, (count) => figure(count, charts)),
+			size: form.fault ? undefined : size && admin.hits(size, (count) => figure(count, charts)),
 			action: adminPaths.act(),
 			fields: (
 				<>

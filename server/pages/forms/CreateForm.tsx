@@ -11,7 +11,7 @@ import { paths } from '../../../shared/paths.ts'
 import { isEnough, type Team } from '../../../shared/teams.ts'
 import { shownAddress } from '../../links/look-alikes.ts'
 import { AsSent } from '../frame/FaultSummary.tsx'
-import { FormKey, Owned } from '../frame/Submit.tsx'
+import { FormKey } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Field, SelectField, verbatim } from './Field.tsx'
 import { readFault, type SentForm } from './faults.ts'
@@ -106,7 +106,6 @@ export const CreateForm = ({
 	return (
 		<form method="post" action={action} class="create">
 			<FormKey value={formKey} />
-			{form.values.owned && <Owned />}
 			<AsSent reading={reading} values={form.values}>
 				<PlacesRead places={form.places} button={forms.shorten} />
 				<div class="hero-field">

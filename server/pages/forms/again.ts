@@ -7,10 +7,11 @@ import { knownOf } from '../../http/received.ts'
 import { guardOwnForm, pathOf, prefersHtml, readFormPairs } from '../../http/request.ts'
 import { createFailureAnswer, type FailureNeeds } from '../frame/failure-answer.ts'
 import { createHtml } from '../frame/html.ts'
+import { readerField } from '../frame/Submit.tsx'
 import { toSessionView } from '../frame/signed-in.ts'
 import { sendAgainPage } from './AgainPage.tsx'
 import { type FormFault, laterCodes, toFormFault } from './faults.ts'
-import { anyone, formKeyAfter, type PageRoute } from './page-route.ts'
+import { anyone, formKeyAfter, isOtherAccount, type PageRoute } from './page-route.ts'
 
 /** Fields that no page shows again. */
 const secret = ['password', 'current', 'new']
@@ -50,9 +51,9 @@ export const createFormAgain = (
 	const pageAt = createFinder(pages)
 
 	/** The page of the form that failed; undefined if it is none, or was sent by another site. */
-	const formAt = (path: string, request: Request, { code }: Failure): PageRoute | undefined => {
+	const formAt = (path: string, request: Request, failure: Failure): PageRoute | undefined => {
 		const isForm = request.method === 'POST' && !path.startsWith('/api/') && prefersHtml(request.headers)
-		if (!isForm || !laterCodes.includes(code)) return undefined
+		if (!isForm || !(laterCodes.includes(failure.code) || isOtherAccount(failure))) return undefined
 		try {
 			guardOwnForm(request, config.baseUrl, config.linkBaseUrl)
 			return pageAt(path)
@@ -87,11 +88,13 @@ export const createFormAgain = (
 				: of.again({ path, search, values, formKey }, fault)
 		if (again === undefined) return
 		note(error, failed)
-		const session = of.may === anyone ? toSessionView(deps, undefined) : undefined
+		const caller = isOtherAccount(failure) ? await knownOf(request).sid : undefined
+		const signedIn = caller?.kind === 'session' ? caller : undefined
+		const session = signedIn || of.may === anyone ? toSessionView(deps, signedIn) : undefined
 		const { status, extra } = failure
 		return html(again, request, {
 			...{ status, headers: extra.headers ?? {}, leaves: true },
-			reader: { session },
+			reader: { session, id: values[readerField] },
 		})
 	}
 	return async (error, failed) => (await withForm(error, failed)) ?? answerFailure(error, failed)

@@ -3,6 +3,7 @@ import { type Campaign, campaignField, campaignNames, withCampaign } from '../..
 import { freeSwitchNames, freeTextNames, readFree } from '../../../shared/link/free-fields.ts'
 import { namesOf } from '../../../shared/link/stored-fields.ts'
 import { withScheme } from '../../../shared/text/typed-address.ts'
+import { Failure, invalid } from '../../errors.ts'
 import { createZone } from '../../links/zone.ts'
 
 /** A number field; undefined if empty. The schema refuses anything else. */
@@ -66,6 +67,12 @@ export const readFreeFields = (
 
 const readCampaign = (form: Record<string, string>): Campaign =>
 	Object.fromEntries(campaignNames.map((name) => [name, form[campaignField(name)]]))
+
+/** A team that the sender of a form left meanwhile is a fault of its field: nothing typed is lost. */
+export const orNoTeam = (error: unknown): never => {
+	const isMissing = error instanceof Failure && ['not_found', 'forbidden'].includes(error.code)
+	throw isMissing ? invalid('team', 'unknown', 'You make no links in this team.') : error
+}
 
 /** The create form as an API request, unchecked. */
 export const readShortenForm = (form: Record<string, string>) => {

@@ -1,5 +1,6 @@
 /** The routes that follow from the descriptions of pages. */
 import { type Context, Elysia } from 'elysia'
+import { Failure } from '../../errors.ts'
 import { readPagePairs } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
 import { pathOf, readFormPairs } from '../../http/request.ts'
@@ -12,6 +13,7 @@ import {
 	type Arrived,
 	type Asked,
 	formKeyAfter,
+	guardReader,
 	type Knock,
 	type PageRoute,
 	type Shown,
@@ -32,6 +34,13 @@ type MountNeeds = WayNeeds & Needs<'linkHosts' | 'random' | 'site'>
 /** Shows a page, or runs its form: what was wrong in that, the page says too. */
 const createAnswer = (deps: MountNeeds) => {
 	const html = createHtml(deps)
+	/** What another account doesn't have is asked about as well. */
+	const unlessOther = (of: PageRoute, knock: Knock) => async (error: unknown) => {
+		const isMissing = error instanceof Failure && ['not_found', 'forbidden'].includes(error.code)
+		const caller = isMissing && !of.hasNoFields && (await deps.credentials.visitor(knock.request, knock))
+		if (caller) guardReader(caller, Object.fromEntries(await readFormPairs(knock.request)))
+		throw error
+	}
 	return async (of: PageRoute, knock: Omit<Arrived<never>, 'caller'>, isForm: boolean): Promise<Response> => {
 		const { request } = knock
 		const count = async (caller?: never) => of.count?.(knock, caller)
@@ -54,6 +63,7 @@ const createAnswer = (deps: MountNeeds) => {
 			}
 			if (!isForm) return respond(of.show!(asked))
 			try {
+				guardReader(caller, values)
 				return await respond(of.run!(asked))
 			} catch (error) {
 				const refused = of.refused ?? of.again
@@ -69,7 +79,8 @@ const createAnswer = (deps: MountNeeds) => {
 				return respond(refused(again, fault)!, again)
 			}
 		}
-		return withSession(await of.may(deps, knock, run, count), knock)
+		const answer = of.may(deps, knock, run, count)
+		return withSession(isForm ? await answer.catch(unlessOther(of, knock)) : await answer, knock)
 	}
 }
 

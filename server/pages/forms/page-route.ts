@@ -12,7 +12,7 @@ import { type Repeat, repeatKeyPattern } from '../../links/create.ts'
 import type { Page } from '../frame/document.tsx'
 import type { Answer, PageKind } from '../frame/html.ts'
 import type { SessionView } from '../frame/SiteHeader.tsx'
-import { newFormKey } from '../frame/Submit.tsx'
+import { newFormKey, readerField } from '../frame/Submit.tsx'
 import { toSessionView } from '../frame/signed-in.ts'
 import type { FormFault } from './faults.ts'
 
@@ -165,6 +165,24 @@ export const operator: Way<SignedIn> = (deps, knock, run) =>
 		if (deps.config.operatorsNeedFactor && !isProven) throw fail('code_required')
 		return run(caller, session)
 	})
+
+/**
+ * Asks where somebody else signed in between showing a form and sending it: fails with
+ * `validation_failed` (`other_account`). Programs don't say to whom a form was shown.
+ */
+export const guardReader = (
+	caller: Partial<SignedIn> | undefined,
+	{ reader }: Record<string, string>,
+): void => {
+	const isOther = caller?.userId !== undefined && reader !== undefined && reader !== caller.userId
+	if (isOther) throw invalid(readerField, 'other_account', otherAccount)
+}
+const otherAccount =
+	'Another account has signed in since this form was opened. Send it again if it is meant for that account.'
+
+/** Whether `guardReader` failed. */
+export const isOtherAccount = (error: unknown): error is Failure =>
+	error instanceof Failure && error.extra.details?.[0]?.code === 'other_account'
 
 /** The key of a sent form; undefined from programs. Fails with `validation_failed`. */
 export const readFormKey = ({ key = '' }: Record<string, string>): string | undefined => {

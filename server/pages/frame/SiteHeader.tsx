@@ -5,7 +5,7 @@ import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths, adminPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
-import { FormKey, Owned, Submit } from './Submit.tsx'
+import { FormKey, Submit } from './Submit.tsx'
 import { useSite } from './site.ts'
 
 /** What a page knows about its reader: the account, or whether sign-up is open. */
@@ -89,7 +89,6 @@ const QuickForm = ({ formKey }: { formKey: string }) => {
 	return (
 		<form method="post" action={paths.home()} class="quick">
 			<FormKey value={formKey} />
-			<Owned />
 			<label class="unseen" for="quick">
 				{frame.quick.url}
 			</label>

@@ -23,8 +23,8 @@ const keyBytes = 18
 export const newFormKey = ({ random }: Needs<'random'>): string =>
 	Buffer.from(random(keyBytes)).toString('base64url')
 
-/** Says that the form was shown to an account: without its session, it makes no link of nobody. */
-export const Owned = () => <input type="hidden" name="owned" value="yes" />
+/** The field that says to which account a form was shown: `documentOf` puts it into each form. */
+export const readerField = 'reader'
 
 /** Without `autoComplete`, Firefox restores an old key into the hidden field after a reload. */
 export const FormKey = ({ value }: { value: string }) => (

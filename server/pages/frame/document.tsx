@@ -10,6 +10,7 @@ import { scriptHref, styleHref } from './assets.ts'
 import { AsSent, type AsSentProps } from './FaultSummary.tsx'
 import { Notice } from './Notice.tsx'
 import { type SessionView, SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
+import { readerField } from './Submit.tsx'
 import { SiteContext, type SiteView, standardView, useSite } from './site.ts'
 
 /** A document in the language that it is given, of a site, for somebody who may be signed in. */
@@ -139,6 +140,13 @@ const Whole = ({
 	)
 }
 
+/** Each form says to whom it was shown, so no page can forget it. */
+const withReader = (html: string, { reader }: SiteView): string => {
+	if (reader === undefined) return html
+	const field = renderToString(<input type="hidden" name={readerField} value={reader} autoComplete="off" />)
+	return html.replace(/<form [^>]*method="post"[^>]*>/g, (form) => form + field)
+}
+
 /** A complete HTML document; `frameOf` says what is in it, in the words of its language. */
 export const documentOf =
 	(frameOf: (words: Words, session: SessionView | undefined) => Frame): Page =>
@@ -154,5 +162,6 @@ export const documentOf =
 			)}`
 		const html = rendered(false)
 		// What it shows decides, so no page can forget to say it.
-		return site.local !== undefined && html.includes(site.local.links) ? rendered(true) : html
+		const isLocal = site.local !== undefined && html.includes(site.local.links)
+		return withReader(isLocal ? rendered(true) : html, site)
 	}

@@ -41,7 +41,7 @@ const htmlHeaders = ({ isPublic = false, ...kind }: PageKind = {}): Record<strin
 export interface Answer extends PageKind {
 	status?: number
 	headers?: Record<string, string>
-	reader?: { session?: SessionView | undefined; cookies?: string[] } | undefined
+	reader?: { session?: SessionView | undefined; cookies?: string[]; id?: string | undefined } | undefined
 }
 
 /** A page in the language of the request's reader, with the navigation of a signed-in one. */
@@ -58,9 +58,10 @@ export const createHtml = ({ config, linkHosts, site }: Needs<'config' | 'linkHo
 		request: Request,
 		{ status = 200, headers = {}, reader, ...kind }: Answer = {},
 	): Response => {
-		const aliasLength = reader?.session?.account?.aliasLength
+		const { aliasLength, id } = reader?.session?.account ?? {}
 		const { url } = request
-		const shown = { ...view, aliasLength, isLinkHost: linkHosts.isLinkHost(url), local: localFor(url) }
+		const of = { aliasLength, reader: id ?? reader?.id }
+		const shown = { ...view, ...of, isLinkHost: linkHosts.isLinkHost(url), local: localFor(url) }
 		const usual = wordsFor(request.headers)
 		const words = aliasLength === undefined ? usual : withAliases(usual, aliasLength)
 		const answer = new Response(page(words, reader?.session, shown), {

@@ -10,6 +10,8 @@ export type SiteView = ReturnType<typeof createSite>['view'] & {
 	isLinkHost?: boolean
 	/** Where links are, if that is the machine of who opens them, and where the page is. */
 	local?: { links: string; asked: string } | undefined
+	/** To which account its forms are shown, or were before they are shown again. */
+	reader?: string | undefined
 	/** Of the reader's aliases, if they have an account. */
 	aliasLength?: Length | undefined
 }

@@ -102,13 +102,7 @@ export const homePage = ({
 				{takesAccount && session?.account === undefined && create.form?.fault === undefined ? (
 					<WaysIn session={session} given={create.form?.values.url} />
 				) : (
-					<CreateForm
-						{...create}
-						form={{
-							...create.form,
-							values: { ...create.form?.values, ...(session?.account && { owned: 'yes' }) },
-						}}
-					/>
+					<CreateForm {...create} form={{ ...create.form, values: { ...create.form?.values } }} />
 				)}
 				<Recents mayKeep={session?.account !== undefined} />
 				<FromAnyPage baseUrl={baseUrl} />

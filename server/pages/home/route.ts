@@ -14,7 +14,7 @@ import { guardOwnForm, pathOf, takesGzip } from '../../http/request.ts'
 import { choiceCookie, seeOther } from '../../http/see-other.ts'
 import { placesAfter } from '../../links/places.ts'
 import { type SentForm, sentAgain } from '../forms/faults.ts'
-import { readShortenForm } from '../forms/form-values.ts'
+import { orNoTeam, readShortenForm } from '../forms/form-values.ts'
 import { type Asked, anyone, page, readFormRepeat, type Way } from '../forms/page-route.ts'
 import { placesFirst } from '../forms/places-first.ts'
 import { type Asset, assets } from '../frame/assets.ts'
@@ -120,7 +120,7 @@ export const homePages = (
 			count: (knock, caller) => countCreation(deps, knock, caller),
 			run: async (asked) => {
 				const { caller, values } = asked
-				if (caller === undefined && (!config.anonymous || values.owned)) throw fail('unauthorized')
+				if (caller === undefined && (!config.anonymous || values.reader)) throw fail('unauthorized')
 				const sent = readShortenForm(values)
 				const first = placesFirst(
 					asked,
@@ -128,7 +128,7 @@ export const homePages = (
 					placesAfter(null, readShorten(deps, caller, sent).places ?? null),
 				)
 				if (first) return show(asked.formKey, first, await choicesOf(asked))
-				const made = await createFor(deps, caller, sent, readFormRepeat(values))
+				const made = await createFor(deps, caller, sent, readFormRepeat(values)).catch(orNoTeam)
 				return seeCreated(deps, asked, made)
 			},
 			refused: async (asked, fault) =>

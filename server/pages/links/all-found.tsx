@@ -5,6 +5,7 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { EndKeys } from '../forms/EndKeys.tsx'
 import { ConfirmBox, Field, Hidden, verbatim } from '../forms/Field.tsx'
+import { type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Submit } from '../frame/Submit.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -30,8 +31,10 @@ export interface AllFoundPage extends Found {
 	receivers: Receivers
 	/** The form was sent without the tick, or without a tag. */
 	missing?: 'confirm' | 'with_tag' | undefined
-	/** Into its field for tags. */
-	typed?: string | undefined
+	/** What else was wrong, and what was sent. */
+	fault?: FormFault | undefined
+	values?: Record<string, string>
+	endsKeys: boolean
 }
 
 const Asked = ({ asked: { q, tag, status } }: Pick<AllFoundPage, 'asked'>) => {
@@ -52,7 +55,7 @@ const Asked = ({ asked: { q, tag, status } }: Pick<AllFoundPage, 'asked'>) => {
 
 const Acts = (data: AllFoundPage) => {
 	const { charts, frame, links, moves } = useWords()
-	const { asked, tags, receivers, list, from, total, missing, typed } = data
+	const { asked, tags, receivers, list, from, total, missing, values = {} } = data
 	const { deleting, selected } = links
 	return (
 		<>
@@ -69,7 +72,7 @@ const Acts = (data: AllFoundPage) => {
 				<Field
 					name="with_tag"
 					label={links.tag}
-					value={typed}
+					value={values.with_tag}
 					list={knownTags}
 					required
 					fault={missing === 'with_tag' ? links.notices.no_tag() : undefined}
@@ -84,8 +87,8 @@ const Acts = (data: AllFoundPage) => {
 			</form>
 			{receivers.length > 0 && (
 				<form class="panel stack" method="post" action={accountPaths.allFound()}>
-					<ReceiverField choices={receivers} />
-					<EndKeys isTicked />
+					<ReceiverField choices={receivers} value={values.to} />
+					<EndKeys isTicked={data.endsKeys} />
 					<p class="hint">{moves.why(total)}</p>
 					<p class="ways">
 						<Submit look="quiet" text={moves.what(total, figure(total, charts))} />
@@ -110,7 +113,8 @@ const Acts = (data: AllFoundPage) => {
 
 /** Asks what to do with all of them. */
 export const allFoundPage = (data: AllFoundPage): Page =>
-	documentOf(({ frame, charts, links }) => {
+	documentOf((words) => {
+		const { frame, charts, links } = words
 		const heading = (isAsked(data.asked) ? links.countFound : links.countAll)(
 			data.total,
 			figure(data.total, charts),
@@ -120,6 +124,7 @@ export const allFoundPage = (data: AllFoundPage): Page =>
 			title: `${first ?? heading} · Kurz`,
 			back: { path: data.back, text: frame.myLinks },
 			heading,
+			reading: readFault(data.fault, [], words.formAgain.button, words),
 			current: accountPaths.links(),
 			children: (
 				<>

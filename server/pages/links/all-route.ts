@@ -1,12 +1,13 @@
 /** `/links/~all`: acts for all links that a search found, one step a request. */
 import * as z from 'zod/mini'
+import { Failure, fail, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { type Act, countsOf } from '../../links/acts.ts'
 import { isCursorOf } from '../../links/list.ts'
-import { endsKeys } from '../forms/EndKeys.tsx'
+import { endsKeys, ticksKeys } from '../forms/EndKeys.tsx'
 import { type Asked, account, page } from '../forms/page-route.ts'
 import { type AllFoundPage, allFoundPage, progressPage } from './all-found.tsx'
 import { backToList, listPageQuestion, noticeCount, wantedOf } from './list-page.ts'
@@ -27,9 +28,9 @@ const sentStep = z.object({
 
 export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) => {
 	const ask = async (
-		{ caller, html, values }: Asked,
+		{ caller, html, request, values }: Asked,
 		query: Record<string, string>,
-		missing?: AllFoundPage['missing'],
+		{ missing, fault }: Pick<AllFoundPage, 'missing' | 'fault'> = {},
 	): Promise<Response> => {
 		const question = listPageQuestion.safeParse(query)
 		// Without a part of the search, it would be about more links than were found.
@@ -46,23 +47,33 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 		const back = accountPaths.links(asked)
 		if (total === 0) return seeOther(back)
 		const asking = allFoundPage({
-			...{ asked, tags, total, back, missing, typed: values.with_tag },
+			...{ asked, tags, total, back, missing, fault, values },
+			endsKeys: ticksKeys({ request, values }),
 			receivers: mayMove ? await receiversFor(accounts, caller, ownerId) : [],
 			list: back.split('?')[1] ?? '',
 			from: links.allFound.start(),
 		})
-		return html(asking, { status: missing === undefined ? 200 : 400 })
+		return html(asking, missing && { status: 400 })
 	}
+
+	/** A team that the sender left meanwhile, or what no form offers, is asked about again. */
+	const receiverOf = (by: Awaited<ReturnType<typeof accounts.teams.acting>>, to: string) =>
+		accounts.offers.receiverOf(by, to, by.ownerId).catch((error) => {
+			if (!(error instanceof Failure) || error.code === 'validation_failed') throw error
+			throw invalid('to', 'unknown', 'You can’t move links there. Choose again.')
+		})
+
+	const queryOf = ({ list = '' }: Record<string, string>) => Object.fromEntries(new URLSearchParams(list))
 
 	const step = async (asked: Asked) => {
 		const { values } = asked
 		const list = values.list ?? ''
-		const query = Object.fromEntries(new URLSearchParams(list))
+		const query = queryOf(values)
 		const { act, from, of: total, ...before } = check(sentStep, values)
 		const tags = typedTags(values.with_tag)
 		const isTag = act === 'add' || act === 'remove'
-		if (act === 'delete' && values.confirm !== 'yes') return ask(asked, query, 'confirm')
-		if (isTag && tags === undefined) return ask(asked, query, 'with_tag')
+		if (act === 'delete' && values.confirm !== 'yes') return ask(asked, query, { missing: 'confirm' })
+		if (isTag && tags === undefined) return ask(asked, query, { missing: 'with_tag' })
 		const wanted = wantedOf(check(listPageQuestion, query))
 		const by = await accounts.teams.acting(asked.caller, wanted.team, act === 'move' ? 'owner' : 'editor')
 		const { to = '', end_keys } = values
@@ -71,7 +82,7 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 			: act === 'delete'
 				? { act }
 				: {
-						...{ act, to: await accounts.offers.receiverOf(by, to, by.ownerId) },
+						...{ act, to: await receiverOf(by, to) },
 						endsKeys: endsKeys(values),
 					}
 		const { next, done } = await links.allFound.step(by, {
@@ -95,6 +106,12 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 			...{ path: accountPaths.allFound(), may: account, run: step },
 			fields: [...Object.keys(sentStep.def.shape), 'list', 'with_tag', 'confirm', 'to', 'end_keys'],
 			show: (asked) => ask(asked, asked.query),
+			refused: (asked, fault) => {
+				const query = queryOf(asked.values)
+				if (!listPageQuestion.safeParse(query).success)
+					throw fail(fault.code, { details: [...fault.details] })
+				return ask(asked, query, { fault })
+			},
 		}),
 	]
 }

@@ -23,9 +23,8 @@ import { SelectedForm } from './SelectedForm.tsx'
 export interface MyLinksPage extends Awaited<ReturnType<typeof readList>> {
 	/** A create form that was sent and refused. */
 	create?: SentForm | undefined
-	/** Of an act that was sent and refused: the selected links, and what was typed. */
+	/** Of an act that was sent and refused: the selected links. */
 	picked?: string[]
-	typed?: string | undefined
 }
 
 const sentencesOf = ({ kind, done, gone, full }: ListNotice, { links, charts }: Words): string[] => [

@@ -25,6 +25,9 @@ export const selectedAtMost = 100
 /** A number of links; 0 for anything else. */
 export const noticeCount = z.catch(wholeNumber(0, 1_000_000_000, 0), 0)
 
+/** Characters of a field for tags that an address carries: all tags that fit take a quarter. */
+const typedAtMost = 2_000
+
 export const listPageQuestion = z.object({
 	q: optional(searchText),
 	tag: optional(searchTag),
@@ -37,6 +40,7 @@ export const listPageQuestion = z.object({
 	done: noticeCount,
 	gone: noticeCount,
 	full: noticeCount,
+	with_tag: orNothing(z.string().check(z.maxLength(typedAtMost))),
 })
 export type ListPageQuestion = z.output<typeof listPageQuestion>
 
@@ -68,6 +72,8 @@ export interface ListNotice {
 	done: number
 	gone: number
 	full: number
+	/** In the field for tags, which comes back. */
+	typed?: string | undefined
 }
 
 export const noticeOf = ({ notice, done, gone, full }: ListPageQuestion): ListNotice | undefined => {
@@ -83,7 +89,7 @@ export const teamOfList = (list: string): string | undefined => readList(list).d
 /** Path of the list that a form came from, with a notice. An invalid query leads to all links. */
 export const backToList = (list: string, notice?: Partial<ListNotice>): string => {
 	const asked = readList(list)
-	const { kind, done, gone, full } = notice ?? {}
+	const { kind, done, gone, full, typed } = notice ?? {}
 	return accountPaths.links({
 		...(asked.success && { ...wantedOf(asked.data), ...placeOf(asked.data) }),
 		notice: kind,
@@ -91,5 +97,6 @@ export const backToList = (list: string, notice?: Partial<ListNotice>): string =
 		done: done || undefined,
 		gone: gone || undefined,
 		full: full || undefined,
+		with_tag: typed?.slice(0, typedAtMost),
 	})
 }

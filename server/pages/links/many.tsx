@@ -13,7 +13,7 @@ import { shownAddress } from '../../links/look-alikes.ts'
 import { type CreateFormProps, OwnerAndHost } from '../forms/CreateForm.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault, type SentForm, sentAgain, toFormFault } from '../forms/faults.ts'
-import { readShortenForm } from '../forms/form-values.ts'
+import { orNoTeam, readShortenForm } from '../forms/form-values.ts'
 import { LinkField } from '../forms/LinkField.tsx'
 import { type Asked, account, page, readFormKey } from '../forms/page-route.ts'
 import { Copy } from '../frame/Copy.tsx'
@@ -140,7 +140,6 @@ type ManyNeeds = Needs<'accounts' | 'config' | 'database' | 'limit' | 'linkHosts
 export const manyPages = (deps: ManyNeeds) => {
 	const { accounts, links } = deps
 	const ask = async (asked: Asked, values: Record<string, string>, more: Partial<ManyPage> = {}) => {
-		await accounts.teams.acting(asked.caller, values.team, 'editor')
 		const teams = await accounts.teams.choices(asked.caller, 'editor')
 		const hosts = hostsFor(deps, asked, teams)
 		return manyPage({ form: { values }, hosts, teams, formKey: asked.formKey, results: [], ...more })
@@ -150,7 +149,7 @@ export const manyPages = (deps: ManyNeeds) => {
 		const { urls = '', team = '', as = '', ...shared } = values
 		const read = readPasted(urls, saidOf(as, urls))
 		const { lines } = read
-		const by = await accounts.teams.acting(caller, team, 'editor')
+		const by = await accounts.teams.acting(caller, team, 'editor').catch(orNoTeam)
 		if (lines.length === 0 || lines.length > bounds.made)
 			throw invalid('urls', 'too_big', `Give 1 to ${bounds.made} addresses, each on a line of its own.`)
 		if (read.asks) return ask(asked, values, { read })
@@ -179,7 +178,10 @@ export const manyPages = (deps: ManyNeeds) => {
 		page({
 			...{ path: accountPaths.createMany(), may: account },
 			fields: ['urls', 'tags', 'host', 'team', 'key'],
-			show: (asked) => ask(asked, asked.query),
+			show: async (asked) => {
+				await accounts.teams.acting(asked.caller, asked.query.team, 'editor')
+				return ask(asked, asked.query)
+			},
 			run,
 			refused: (asked, fault) => ask(asked, asked.values, { form: sentAgain(asked.values, fault) }),
 		}),

@@ -10,7 +10,7 @@ import { writtenOf } from '../../links/link-hosts.ts'
 import { placesAfter } from '../../links/places.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { type SentForm, sentAgain } from '../forms/faults.ts'
-import { readShortenForm } from '../forms/form-values.ts'
+import { orNoTeam, readShortenForm } from '../forms/form-values.ts'
 import { type Asked, account, page, readFormRepeat } from '../forms/page-route.ts'
 import { placesFirst } from '../forms/places-first.ts'
 import { codesOfSelectedPages } from './codes-route.tsx'
@@ -84,7 +84,7 @@ export const readList = async (deps: ListNeeds, asking: Asked) => {
 		previous: previous && accountPaths.links({ ...asked, before: previous }),
 		first: (previous ?? place.cursor) && accountPaths.links(asked),
 		formKey,
-		notice: noticeOf(question),
+		...{ notice: noticeOf(question), typed: question.with_tag },
 		now: new Date(now()),
 	}
 }
@@ -106,7 +106,7 @@ const listPage = (deps: ListNeeds) => {
 				placesAfter(null, readShorten(deps, caller, sent).places ?? null),
 			)
 			if (first) return show(asked, first)
-			const made = await createFor(deps, caller, sent, readFormRepeat(values))
+			const made = await createFor(deps, caller, sent, readFormRepeat(values)).catch(orNoTeam)
 			return seeCreated(deps, asked, made)
 		},
 		refused: (asked, fault) => show(asked, sentAgain(asked.values, fault)),

@@ -31,8 +31,8 @@ export const selected =
 		const slugs = slugsIn(asked.pairs.filter(([name]) => name === 'link').map(([, slug]) => slug))
 		if (slugs.length > selectedAtMost)
 			throw invalid('link', 'too_big', `At most ${selectedAtMost} links can be selected.`)
-		const { list = '' } = asked.values
-		if (slugs.length === 0) return seeOther(backToList(list, { kind: 'no_selection' }))
+		const { list = '', with_tag } = asked.values
+		if (slugs.length === 0) return seeOther(backToList(list, { kind: 'no_selection', typed: with_tag }))
 		return then(asked, { slugs, list, by: await teams.acting(asked.caller, teamOfList(list), role) })
 	}
 

@@ -10,7 +10,7 @@ import { slowly, withUpload } from '../../http/upload.ts'
 import type { ReceivedFile } from '../../moving/file-in-thread.ts'
 import type { ImportAsked } from '../../moving/import.ts'
 import { type FormFault, toFormFault } from '../forms/faults.ts'
-import { type Asked, account, page } from '../forms/page-route.ts'
+import { type Asked, account, guardReader, page } from '../forms/page-route.ts'
 import { type ImportPage, importPage } from './import.tsx'
 
 const choicesOf = ({ format, zone, skip = '', leave_out = '' }: Record<string, string>) => ({
@@ -75,6 +75,7 @@ export const movingPages = (
 	/** Checks a file, or imports one that was checked. */
 	const take = async (asked: Asked, file: ReceivedFile): Promise<Response> => {
 		asked.values = file.fields
+		guardReader(asked.caller, file.fields)
 		const team = teamIn(file.fields)
 		const by = await teams.acting(asked.caller, team, 'editor')
 		const choices = choicesOf(file.fields)

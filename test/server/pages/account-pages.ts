@@ -39,7 +39,7 @@ export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = engli
 		asked: {},
 		tags: [],
 		list: '',
-		...{ next: undefined, previous: undefined, first: undefined, notice: undefined },
+		...{ next: undefined, previous: undefined, first: undefined, notice: undefined, typed: undefined },
 		formKey,
 		now,
 		...changes,

@@ -163,8 +163,12 @@ it('moves what was found to a team, and back by its owners alone', async () => {
 	const asked = `team=${team}&q=menu.example`
 	expect(await open(editor, asked)).not.toContain('name="to"')
 	const back = fieldsOf(await open(person, asked), 'name="to"')
-	expect((await post(editor, { ...back, to: editor.id })).status).toBe(403)
-	expect((await post(person, { ...back, to: 'nobody' })).status).toBe(404)
+	expect((await post(editor, { ...back, to: editor.id, reader: editor.id })).status).toBe(403)
+	const nowhere = await post(person, { ...back, to: 'nobody' })
+	expect([nowhere.status, textIn(await nowhere.text())]).toEqual([
+		400,
+		expect.stringContaining('You can’t move links there. Choose again.'),
+	])
 	await finish(person, { ...back, to: person.id })
 	expect(await slugsOf(person)).toHaveLength(121)
 	expect((await askAs(service, person, ofTeam)).body).toEqual([])

@@ -1,18 +1,20 @@
-/** Every form of every page after its session: nothing is lost, and no link without owner made. */
+/** Every form of every page after its session, or in that of another: nothing lost or made elsewhere. */
 import { expect, it } from 'vitest'
 import { codeOf } from '../../support/service/answers.ts'
 import { makeOperator } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { pageRoutes, pathOfPage } from '../../support/service/page-routes.ts'
-import { send, visitPage } from '../../support/service/people.ts'
+import { accountIdOf, send, signUp, visitPage } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
+import { makeTeam } from '../../support/service/teams.ts'
 import { allOf, textIn } from './markup.ts'
 
 const service = await openService()
 const person = await makeOperator(service)
 const { slug, key } = await makeOwn(service, person, { alias: 'of-session' })
 const { statistics_url } = await service.client.share(slug, key)
-const values = { short_url: slug, monitor_key: key, statistics_key: statistics_url.slice(2) }
+const team = await makeTeam(service, { ...person, id: await accountIdOf(service, person.cookie) })
+const values = { team, short_url: slug, monitor_key: key, statistics_key: statistics_url.slice(2) }
 const url = 'https://target.example/typed'
 const linksMade = async () => (await service.database.sql`select id from links`).length
 
@@ -33,11 +35,33 @@ const formsOf = (html: string): [path: string, fields: Record<string, string>][]
 /** Forms that need no session: by a key, and those that begin or end one. */
 const freely = /^\/(m\/|s\/|sign-|of-session\/)/
 const found = new Set<string>()
+const other = await signUp(service)
+const otherId = await accountIdOf(service, other.cookie)
+/** Nothing of these forms is read: a button that ends whichever session there is. */
+const unread = ['/sign-out']
+const asks = 'Another account has signed in since this form was opened.'
+/** A form of one account, sent by another: it is asked about, by all that was typed. */
+const expectAsked = async (path: string, fields: Record<string, string>) => {
+	const before = await linksMade()
+	const answer = await send(service, path, fields, { cookie: other.cookie })
+	expect(await linksMade()).toBe(before)
+	const html = await answer.text()
+	expect([path, answer.status, textIn(html)]).toEqual([path, 400, expect.stringContaining(asks)])
+	const again = formsOf(html).find(([action]) => action.split('?')[0] === path.split('?')[0])?.[1]
+	// Whose password it is, for the browser's own store.
+	const { username: _, ...kept } = fields
+	expect([path, again]).toEqual([path, expect.objectContaining({ ...kept, reader: otherId })])
+	// Sent once more it is that account's own.
+	const once = await send(service, path, { ...fields, ...again }, { cookie: other.cookie })
+	expect(await once.text()).not.toContain(asks)
+}
 
 it.each(pageRoutes)('%s', async (route) => {
 	const page = await visitPage(service, pathOfPage(route, values), person.cookie)
 	const before = await linksMade()
 	for (const [path, fields] of formsOf(await page.text())) {
+		if (unread.includes(path)) continue
+		expect([path, fields.reader]).toEqual([path, expect.any(String)])
 		if (freely.test(path)) continue
 		found.add(path.split('?')[0]!)
 		for (const cookie of [undefined, 'sid=dead.beef']) {
@@ -59,6 +83,13 @@ it.each(pageRoutes)('%s', async (route) => {
 	expect(await linksMade()).toBe(before)
 })
 
+it.each(pageRoutes)('%s, sent in the session of another account', async (route) => {
+	const page = await visitPage(service, pathOfPage(route, values), person.cookie)
+	// The form with a file is tried in moving.test.ts.
+	for (const [path, fields] of formsOf(await page.text()))
+		if (!unread.includes(path) && !path.startsWith('/account/import')) await expectAsked(path, fields)
+})
+
 it('are those of the links, the account and the operator, and the field in each header', () => {
 	for (const path of [
 		'/',
@@ -72,7 +103,10 @@ it('are those of the links, the account and the operator, and the field in each 
 })
 
 it('programs get the code', async () => {
-	const { owned, ...fields } = { url, owned: 'yes' }
+	const fields = { url }
 	const json = { headers: { accept: 'application/json' } }
-	expect(await codeOf(await send(service, '/', { ...fields, owned }, json))).toEqual([401, 'unauthorized'])
+	expect(await codeOf(await send(service, '/', { ...fields, reader: otherId }, json))).toEqual([
+		401,
+		'unauthorized',
+	])
 })

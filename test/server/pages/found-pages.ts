@@ -15,7 +15,7 @@ export const foundPages = (words: Words): Record<string, string> => ({
 			{ id: hostile, name: undefined },
 			{ id: hostile, name: hostile },
 		],
-		missing: 'with_tag',
+		...{ missing: 'with_tag', endsKeys: true, values: { with_tag: hostile, to: hostile } },
 	})(words, session),
 	'many links at once': manyPage({
 		form: { values: { urls: hostile, tags: hostile, team: hostile, host: hostile } },

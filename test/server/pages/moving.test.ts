@@ -4,7 +4,7 @@ import { importing } from '../../support/service/importing.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, type Person, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asBrowser, openService } from '../../support/service/service.ts'
-import { allOf, textIn } from './markup.ts'
+import { allOf, inputsOf, textIn } from './markup.ts'
 
 const service = await openService()
 const { linksOf } = importing(service)
@@ -114,6 +114,15 @@ it('is for the signed in, and not for other sites', async () => {
 		{ cookie: person.cookie },
 	)
 	expect(unknown.status).toBe(404)
+})
+
+it('goes to no other account that signed in meanwhile, unless it is sent once more', async () => {
+	const [shown, sent] = [await signUp(service), await signUp(service)]
+	const form = inputsOf(await (await visitPage(service, '/account/import', shown.cookie)).text())
+	const asked = await post(sent, `${head}one,https://example.org/,,,,\n`, { reader: form.reader!.value! })
+	const page = await asked.text()
+	expect([asked.status, proofIn(page)]).toEqual([400, undefined])
+	expect(textIn(page)).toContain('Another account has signed in since this form was opened.')
 })
 
 it('a column of which nothing is made is left out only when somebody agrees', async () => {

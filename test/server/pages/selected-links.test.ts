@@ -44,7 +44,7 @@ const follow = async (person: Person, answer: Response) => {
 	const page = await visitPage(service, to, person.cookie)
 	expect(page.status).toBe(200)
 	const html = await page.text()
-	return { to, said: textIn(/<div class="notice.*?<\/div>/.exec(html)?.[0] ?? '').trim() }
+	return { to, html, said: textIn(/<div class="notice.*?<\/div>/.exec(html)?.[0] ?? '').trim() }
 }
 
 it('deleting asks first and lists what goes, then deletes that alone', async () => {
@@ -177,9 +177,10 @@ it.each([
 	const { person } = await fill(1)
 	for (const slugs of [[], ['not a slug', '../x']]) {
 		const ask = method === 'GET' ? open : post
-		const answer = await ask(person, path, slugs, { list: 'status=active', confirm: 'yes' })
-		const { to, said } = await follow(person, answer)
-		expect(to).toBe('/links?status=active&notice=no_selection')
+		const typed = { list: 'status=active', confirm: 'yes', with_tag: 'one, "two"' }
+		const { to, said, html } = await follow(person, await ask(person, path, slugs, typed))
+		expect(to).toMatch(/^\/links\?status=active&notice=no_selection&/)
+		expect(inputsOf(html).with_tag!.value).toBe('one, "two"')
 		expect(said).toBe('No link is selected. Tick the box of each link first.')
 	}
 })

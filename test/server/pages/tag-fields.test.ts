@@ -1,4 +1,4 @@
-/** Every field for tags, on whichever page: commas separate them, and quotes keep one. */
+/** Every field for tags, on whichever page: commas or semicolons separate them, and quotes keep one. */
 import { expect, it } from 'vitest'
 import { makeOperator } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
@@ -11,7 +11,7 @@ const service = await openService()
 const person = await makeOperator(service)
 const { slug, key } = await makeOwn(service, person, { alias: 'of-tags' })
 const values = { short_url: slug, monitor_key: key }
-const typed = 'one, "two, three"'
+const typed = 'one, "two, three"; four;"five;six"'
 const url = 'https://target.example/'
 
 /** Path, name of the field, and what else the form needs; its button. */
@@ -47,5 +47,5 @@ it.each(Object.entries(forms))('%s', async (form, fields) => {
 	expect(answer.status).toBeLessThan(400)
 	const list = await (await service.ask('/api/v1/my-links', withCookie(person.cookie))).json()
 	const changed = 'url' in fields || 'urls' in fields ? list[0] : list.at(-1)
-	expect(changed.data.tags).toEqual(['one', 'two, three'])
+	expect(changed.data.tags).toEqual(['one', 'two, three', 'four', 'five;six'])
 })

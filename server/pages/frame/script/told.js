@@ -2,7 +2,7 @@
 const [{ type } = {}] = performance.getEntriesByType('navigation')
 if (type === 'reload' || type === 'back_forward') {
 	const address = new URL(location.href)
-	const told = ['notice', 'done', 'gone', 'full', 'imported', 'deleted', 'kept']
+	const told = ['notice', 'done', 'gone', 'full', 'imported', 'deleted', 'kept', 'with_tag']
 	if (told.some((name) => address.searchParams.has(name))) {
 		for (const notice of document.querySelectorAll('main .notice[role]')) notice.remove()
 		for (const name of told) address.searchParams.delete(name)

@@ -110,6 +110,8 @@ const faults: Record<string, string> = {
 	credential: 'Die Antwort deines Browsers wurde nicht angenommen. Versuch es noch einmal.',
 	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
 	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString(locale)} ein.`,
+	reader:
+		'Seit dieses Formular geöffnet wurde, hat sich ein anderes Konto angemeldet. Sende es noch einmal, wenn es für dieses Konto gedacht ist.',
 	file: 'Wähle eine CSV- oder JSON-Datei mit Links.',
 	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
 	skip: 'Setz das Häkchen oder lass es weg.',
@@ -122,6 +124,7 @@ const faults: Record<string, string> = {
 	address: 'Kein anderes offenes Konto hat diese Adresse.',
 	'address.either': 'Wähle oben „Ein anderes Konto“ oder lass das leer.',
 	'address.too_many': 'Diesem Konto sind schon zu viele Links angeboten.',
+	'to.unknown': 'Dorthin kannst du keine Links verschieben. Wähle noch einmal.',
 	'to.same': 'Dort sind die Links schon.',
 	'account.too_many': 'Das Team hat schon die Höchstzahl an Mitgliedern oder dieses Konto die an Teams.',
 	'name.too_many': 'Du besitzt schon die Höchstzahl an Teams.',

@@ -22,7 +22,7 @@ export const fields: FieldsWords = {
 	title: { ...title, hint: 'Nur für diejenigen sichtbar, die die Statistik sehen.' },
 	tags: {
 		...tags,
-		hint: `Bis zu ${bounds.tags.number}, durch Kommas getrennt. Schlagwörter, die ein Komma enthalten, in gerade Anführungszeichen setzen.`,
+		hint: `Bis zu ${bounds.tags.number}, durch Kommas getrennt. Schlagwörter, die ein Komma oder Semikolon enthalten, in gerade Anführungszeichen setzen.`,
 	},
 	places: {
 		label: 'Orte',

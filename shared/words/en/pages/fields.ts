@@ -20,7 +20,7 @@ export const fields: FieldsWords = {
 	title: { ...title, hint: 'Shown only to those who see the statistics.' },
 	tags: {
 		...tags,
-		hint: `Up to ${bounds.tags.number}, separated by commas. Put a tag that contains a comma in double quotes.`,
+		hint: `Up to ${bounds.tags.number}, separated by commas. Put a tag that contains a comma or semicolon in double quotes.`,
 	},
 	places: {
 		label: 'Places',
