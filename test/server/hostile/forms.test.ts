@@ -40,7 +40,7 @@ it('there are forms and pages', () => {
 })
 
 /** Rendering a page takes milliseconds: each path takes a part of the texts. */
-const parts = isLong ? 18 : 36
+const parts = isLong ? 18 : 64
 const numbered = (paths: string[]): [string, number][] => paths.map((path, nth) => [path, nth])
 
 it.each(numbered(pathsOf('POST')))('POST %s', async (route, nth) => {

@@ -9,6 +9,7 @@ import { root } from '../../kinds.ts'
 import { textIn } from '../../server/pages/markup.ts'
 import { buildExtension } from '../../support/browsers/built-extension.ts'
 import { copyCheckout } from '../../support/machine/checkout-copy.ts'
+import { isLong } from '../../support/machine/long.ts'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
@@ -38,7 +39,9 @@ it('the extension builds with it, and has its texts for browsers and stores', as
 	for (const text of [pages.home.heading, reversed(pages.home.heading)]) expect(scripts).not.toContain(text)
 })
 
-it('it compiles', async () => {
+// Types are checked anyway: of another language in the long suite.
+const itInLong = isLong ? it : () => {}
+itInLong('it compiles', async () => {
 	const types = place.start(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit'], {
 		cwd: copy,
 	})
