@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
 import { button, fill, submit } from '../support/browsers/forms.ts'
 import { expectShownSound } from '../support/browsers/sound-page.ts'
+import { isLong } from '../support/machine/long.ts'
 import { pageWords } from '../support/words/page-words.ts'
 
 // No passkey is for an address without a name.
@@ -29,7 +30,8 @@ const plugIn = async (context: BrowserContext, page: Page) => {
 	}
 }
 
-describe.each(['en', 'de'] as const)('%s', (language) => {
+const languages = ['de', ...(isLong ? (['en'] as const) : [])] as const
+describe.each(languages)('%s', (language) => {
 	const { account, entry, frame, forms } = pageWords[language]
 	const { passkeys: words } = account
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
 import { button, fill, scriptsOnAndOff, submit } from '../support/browsers/forms.ts'
 import { expectShownSound } from '../support/browsers/sound-page.ts'
+import { isLong } from '../support/machine/long.ts'
 import { pageWords } from '../support/words/page-words.ts'
 
 const { visit, server, signUp } = await openPages()
@@ -18,7 +19,12 @@ const codeOn = async (page: Page) => {
 }
 
 const languages = ['en', 'de'] as const
-const rows = scriptsOnAndOff.flatMap((row) => languages.map((language) => ({ ...row, language })))
+/** In the short suite German with scripts, English without. */
+const rows = scriptsOnAndOff.flatMap((row) =>
+	languages
+		.filter((language) => isLong || (language === 'de') === row.javaScriptEnabled)
+		.map((language) => ({ ...row, language })),
+)
 
 describe.each(rows)('scripts $scripts, $language', ({ javaScriptEnabled, language }) => {
 	it('is set up, asked for, and removed', async () => {
