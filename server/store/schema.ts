@@ -151,7 +151,10 @@ export const erasures = pgTable(
 		/** When the slug is free again, if the link had clicks. */
 		retiredUntil: time('retired_until').notNull(),
 	},
-	(t) => [index('erasures_deleted_at').on(t.deletedAt, t.linkId)],
+	(t) => [
+		index('erasures_deleted_at').on(t.deletedAt, t.linkId),
+		index('erasures_owner').on(t.ownerId, t.deletedAt, t.linkId),
+	],
 )
 
 /** Deleted accounts that still have links. No read finds them, and no click commits (`isThere`). */

@@ -25,8 +25,8 @@ export const linksAndPeople: Bug[] = [
 	},
 	{
 		file: 'server/store/links/deletion.ts',
-		text: '\t\t\t\t\tawait tx`update erasures set owner_id = null where owner_id = ${account.id}`\n',
-		bug: '',
+		text: 'update erasures set owner_id = null, deleted_at',
+		bug: 'update erasures set deleted_at',
 		tests: ['test/server/store/links/erasure-neighbours.test.ts'],
 		hurts: 'the id of a deleted account stays, and owns a retired name',
 	},

@@ -90,6 +90,13 @@ export const store: Bug[] = [
 		tests: ['test/server/store/counters.test.ts'],
 		hurts: 'imports at once make more links than new accounts of one address may',
 	},
+	{
+		file: 'server/store/links/erasure.ts',
+		text: '(partition by turns.owner_id, turns.deleted_at order by own.deleted_at, link_id)',
+		bug: '(order by own.deleted_at, link_id)',
+		tests: ['test/server/store/links/erasure-chunks.test.ts'],
+		hurts: 'a deleted link stays for minutes behind very many of another owner',
+	},
 	...clicksAndFigures,
 	...linksAndPeople,
 	{

@@ -117,7 +117,10 @@ export const createDeletionStore = (
 				if (ids.length > 0) await deleteAll(tx, ids, { ...deletion, at: account.at, by: 'account' }, find)
 				else {
 					// In this order: an erasure copies the owner from the first to the second.
-					await tx`update erasures set owner_id = null where owner_id = ${account.id}`
+					// What it deleted link by link waits with the rest of it.
+					await tx`
+						update erasures set owner_id = null, deleted_at = ${new Date(account.at).toISOString()}
+						where owner_id = ${account.id}`
 					await tx`update retired_slugs set owner_id = null where owner_id = ${account.id}`
 					await tx`delete from imports where owner_id = ${account.id}`
 					await tx`delete from deleted_accounts where id = ${account.id}`

@@ -40,9 +40,10 @@ const createChunks = (sql: Database['sql'], atMost: number, time: () => number) 
 		tx`delete from erasures where link_id = any (${linkIds}::bigint[])`
 
 	/**
-	 * The links that can be erased now: the first of each deletion, then the second of each, so
-	 * that nobody waits behind an account of very many links (deletion.ts). `most`: how many of
-	 * them in one transaction. Walks from each time of a deletion to the next in the index.
+	 * The links that can be erased now: the first of each turn, then the second of each, so that
+	 * nobody waits behind somebody's very many links. A turn is all that an owner deleted, or one
+	 * deletion where no owner is noted: by a key, an operator, or of an account (deletion.ts).
+	 * `most`: how many of them in one transaction. Walks from each turn to the next in the index.
 	 */
 	const findDue = async (tx: Tx, now: Date): Promise<{ ids: number[]; most: number }> => {
 		const at = now.toISOString()
@@ -50,25 +51,45 @@ const createChunks = (sql: Database['sql'], atMost: number, time: () => number) 
 		const [, due] = await Promise.all([
 			// Deleted in the future: a clock was wrong, or is a little ahead of this one.
 			tx`update erasures set deleted_at = ${at} where link_id = any (array(
-				select link_id from erasures where deleted_at > ${at} for update skip locked))`,
+				select link_id from erasures where deleted_at > ${at}
+				order by deleted_at limit ${aloneAtOnce} for update skip locked))`,
 			tx<{ id: number; isAlone: boolean }[]>`
-				with recursive times as (
-					(select deleted_at from erasures where deleted_at <= ${latest} order by deleted_at limit 1)
+				with recursive owners as (
+					(select owner_id, deleted_at from erasures where owner_id is not null order by owner_id, deleted_at limit 1)
 					union all
-					select (select deleted_at from erasures where deleted_at > times.deleted_at and deleted_at <= ${latest}
-						order by deleted_at limit 1) from times where times.deleted_at is not null
-				), deletions as materialized (
-					select deleted_at, count(*) over () as count from (
-						select deleted_at from times where deleted_at is not null limit ${linksAtOnce}
+					select next.* from owners cross join lateral (
+						select owner_id, deleted_at from erasures where erasures.owner_id > owners.owner_id
+						order by owner_id, deleted_at limit 1
+					) as next
+				), deletions as (
+					(select deleted_at from erasures where owner_id is null and deleted_at <= ${latest}
+						order by owner_id, deleted_at limit 1)
+					union all
+					select next.* from deletions cross join lateral (
+						select deleted_at from erasures where owner_id is null and erasures.deleted_at > deletions.deleted_at
+							and deleted_at <= ${latest} order by owner_id, deleted_at limit 1
+					) as next
+				), turns as materialized (
+					select owner_id, deleted_at, count(*) over () as count from (
+						(select owner_id, deleted_at from owners where deleted_at <= ${latest} limit ${linksAtOnce})
+						union all
+						(select null, deleted_at from deletions limit ${linksAtOnce})
+						order by deleted_at limit ${linksAtOnce}
 					) as oldest
 				), most as materialized (
 					select case when max(count) = 1 then ${aloneAtOnce}::integer else ${linksAtOnce}::integer end
-						* (select count(*) from counting_lanes) as links from deletions
+						* (select count(*) from counting_lanes) as links from turns
 				), chosen as materialized (
-					select link_id, deleted_at, count, row_number() over (partition by deleted_at order by link_id) as turn
-					from deletions cross join lateral (
-						select link_id from erasures where erasures.deleted_at = deletions.deleted_at order by link_id
-						limit (select ceil(2.0 * links / deletions.count) from most)
+					select link_id, turns.deleted_at, count,
+						row_number() over (partition by turns.owner_id, turns.deleted_at order by own.deleted_at, link_id) as turn
+					from turns cross join lateral (
+						(select link_id, deleted_at from erasures
+							where erasures.owner_id = turns.owner_id and erasures.deleted_at <= ${latest}
+							order by owner_id, deleted_at, link_id limit (select ceil(2.0 * links / turns.count) from most))
+						union all
+						(select link_id, deleted_at from erasures
+							where turns.owner_id is null and owner_id is null and erasures.deleted_at = turns.deleted_at
+							order by owner_id, deleted_at, link_id limit (select ceil(2.0 * links / turns.count) from most))
 					) as own
 				), first as materialized (
 					select link_id, count from chosen order by turn, chosen.deleted_at, link_id limit (select links from most)

@@ -6,7 +6,7 @@ import { createErasureStore, linksAtOnce } from '../../../../server/store/links/
 import { erasingOn } from '../../../support/service/erasing.ts'
 import { holdTransaction } from '../../../support/service/held-transaction.ts'
 import { makeOwn } from '../../../support/service/own-links.ts'
-import { send, signUp } from '../../../support/service/people.ts'
+import { send, signUp, withCookie } from '../../../support/service/people.ts'
 import { openService } from '../../../support/service/service.ts'
 import { atFullSize } from '../../../support/small-world/at-full-size.ts'
 
@@ -103,15 +103,22 @@ atFullSize('hundreds of links at once')(
 	},
 )
 
-it('a link that is deleted after very many of an account is erased in the first step', async () => {
+/** Has links wait, which an owner deleted one after the other, milliseconds apart. */
+const wait = (ids: number[], owner: string | null, apart: number) =>
+	sql`insert into erasures select id, int8send(id), ${owner}, at, at from (
+		select id, ${now().toISOString()}::timestamptz + nth * ${apart} * interval '1 ms' as at
+		from unnest(${ids}::bigint[]) with ordinality as given (id, nth)) as waiting`
+
+it.each([
+	['one deletion of an account', null, 0],
+	['an owner’s deletions, link by link', 'program', 1],
+])('a link that is deleted after very many by %s is erased in the first steps', async (_, owner, apart) => {
 	const many = Array.from({ length: 4 * linksAtOnce }, (_, nth) => 2_000_000 + nth)
-	const at = now().toISOString()
-	await sql`insert into erasures select id, int8send(id), null, ${at}, ${at} from unnest(${many}::bigint[]) as id`
+	await wait(many, owner, apart)
 	const others = [1, 2].map((nth) => 3_000_000 + nth)
 	for (const id of others) {
 		service.clock.now += 1_000
-		const later = now().toISOString()
-		await sql`insert into erasures select ${id}, int8send(${id}::bigint), null, ${later}, ${later}`
+		await wait([id], id % 2 === 0 ? null : 'a person', 0)
 	}
 	service.clock.now += 6_000
 	const { eraseChunk } = createErasureStore(service.database, service.database)
@@ -129,6 +136,11 @@ it('a link that is deleted after very many of an account is erased in the first 
 it('the links of an account are one deletion, however many transactions it takes', async () => {
 	const person = await signUp(service)
 	for (let nth = 0; nth < 5; nth++) await makeOwn(service, person, { alias: `of-one-${nth}` })
+	for (let nth = 0; nth < 2; nth++) {
+		service.clock.now += 1_000
+		const one = { method: 'DELETE', ...withCookie(person.cookie) }
+		await service.ask(`/api/v1/my-links/of-one-${nth}`, one)
+	}
 	await send(
 		service,
 		'/account/delete',
@@ -144,4 +156,25 @@ it('the links of an account are one deletion, however many transactions it takes
 	while (await two.deleteOfAccounts(deletion));
 	const times = await sql`select count(*)::integer as links from erasures group by deleted_at`
 	expect(times).toEqual([{ links: 5 }])
+})
+
+atFullSize('a step of fifty links')('a step reads few rows, however many wait', async () => {
+	const many = Array.from({ length: 20_000 }, (_, nth) => 4_000_000 + nth)
+	await wait(many.slice(0, 10_000), 'program', 1)
+	await wait(many.slice(10_000), null, 0)
+	service.clock.now += 60_000
+	const own = connect(service.place, { prepare: service.prepare, max: 1 })
+	const read = async () => {
+		await own.sql`select pg_stat_force_next_flush()`
+		const [row] = await own.sql<{ rows: number }[]>`
+			select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'erasures'))::bigint as rows
+			from pg_stat_user_tables where relname = 'erasures'`
+		return row!.rows
+	}
+	const before = await read()
+	expect(await createErasureStore(own, own).eraseChunk(now())).toBe(true)
+	// Found, chosen, locked, and deleted.
+	expect((await read()) - before).toBeLessThan(20 * linksAtOnce)
+	await own.close()
+	await sql`delete from erasures`
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "erasures_owner" ON "erasures" USING btree ("owner_id","deleted_at","link_id");
