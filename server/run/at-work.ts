@@ -19,9 +19,9 @@ const readThread = (folder: string): Thread | undefined => {
 }
 
 /**
- * Call it once a look. `ran`: milliseconds of processor time since the call before, of all threads,
- * as garbage is also collected beside the first. Waiting counts for the first thread alone: on a busy
- * machine the others wait, too, whatever it does. Where Linux does not say, nothing is at work.
+ * Call it once a look. `ran`: milliseconds of processor time since the call before, of all
+ * threads, as garbage is also collected beside the first. Waiting counts for the first alone: on
+ * a busy machine the others wait, too. Where Linux does not say, nothing is at work.
  */
 export const createWorkMeter = (pid: number): (() => { ran: number; isAtWork: boolean }) => {
 	const folder = `/proc/${pid}/task`
@@ -37,8 +37,8 @@ export const createWorkMeter = (pid: number): (() => { ran: number; isAtWork: bo
 			((now.get(id)?.[part] ?? 0) - (before.get(id)?.[part] ?? now.get(id)?.[part] ?? 0)) / perMillisecond
 		const ran = [...now.keys()].reduce((sum, id) => sum + since(id, 'ran'), 0)
 		const spent = ran + since(String(pid), 'waited')
-		// A wait is added once it is over: `R` is also who has been waiting all the time. `D` is in the
-		// hands of a disk, which no signal ends.
+		// A wait is added once it is over: `R` may have been waiting all the time. `D` waits for a
+		// disk, which no signal ends.
 		const stat = tryTo(() => readFileSync(`${folder}/${pid}/stat`, 'utf8')) ?? ''
 		const isUnderWay = /^\) [RD]/.test(stat.slice(stat.lastIndexOf(')')))
 		const at = performance.now()

@@ -13,11 +13,11 @@ export const supervision = {
 	lookEvery: second,
 	/** Looks without a sign of life until it counts as hung: time is wrong after a suspend. */
 	silentAtMost: 3,
-	/** Milliseconds, counted in looks, for which its loop may make no step while it does nothing. */
+	/** Milliseconds, counted in looks, without a step of its loop while it does nothing. */
 	stuckAtMost: 30 * second,
 	/**
-	 * Milliseconds of processor time that it may use for one step: a busy or suspended machine gives
-	 * none, an endless loop takes all it gets.
+	 * Milliseconds of processor time for one step: a busy or suspended machine gives none, an
+	 * endless loop takes all it gets.
 	 */
 	workAtMost: 5 * minute,
 	/** Milliseconds to wait for its metrics: longer than it waits for the database. */
@@ -52,7 +52,7 @@ export const startPart = (nth: number, order: Order): StartedPart => {
 
 /** The byte of a beat (`pulse.ts`) before which the loop made a step. */
 const stepped = '+'.charCodeAt(0)
-/** What a look says, once, of a process that made no step for long and is at work: it is left alone. */
+/** What a look says, once, of a process that made no step for long but is at work. */
 export const atWork = 'has made no step for long'
 
 /** Hears the thread of a process (`pulse.ts`) through a pipe. Call it once a look. */
