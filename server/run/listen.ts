@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../config/refusal.ts'
 import { describeError, fail } from '../errors.ts'
+import { endArrivals } from './arrivals.ts'
 import { createLeaving } from './leaving.ts'
 
 interface Address extends Pick<Config, 'host' | 'port'> {
@@ -63,10 +64,12 @@ export const listen = (app: App, { host, port }: Address, log: Pick<Logger, 'err
 		maxRequestBodySize: 65 * 1024 * 1024,
 		fetch,
 	}
-	return Object.assign(
-		listening({ host, port }, () => openServer(served, log)),
-		{ leave },
-	)
+	const server = listening({ host, port }, () => openServer(served, log))
+	const leaveAndAccept = async (): Promise<void> => {
+		await leave()
+		await endArrivals(server.port!)
+	}
+	return Object.assign(server, { leave: leaveAndAccept })
 }
 
 /** Listens briefly, unshared, which fails even if another program shares the port. */

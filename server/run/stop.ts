@@ -7,8 +7,6 @@ export const stopAtMost = 10_000
 export const requestsUnderWay = {
 	/** Milliseconds of them for requests. */
 	finishAtMost: 6_000,
-	/** Milliseconds in which a proxy sends a request on the connection that it made for it. */
-	arriveWithin: 300,
 }
 /** Milliseconds between checks of them. */
 const lookEvery = 20
@@ -57,11 +55,9 @@ export const finishRequests = async (server: Listening, isBehindProxy = false): 
 	const until = Date.now() + requestsUnderWay.finishAtMost
 	if (isBehindProxy) await server.leave()
 	const closed = server.stop()
-	// On a connection that was just made, the request is still to come.
-	const cutFrom = Date.now() + (isBehindProxy ? requestsUnderWay.arriveWithin : 0)
 	const answered = async () => {
 		do await pause(lookEvery)
-		while ((server.pendingRequests > 0 || Date.now() < cutFrom) && Date.now() < until)
+		while (server.pendingRequests > 0 && Date.now() < until)
 	}
 	await Promise.race([closed, answered()])
 	await server.stop(true)

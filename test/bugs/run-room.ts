@@ -160,4 +160,19 @@ export const run: Bug[] = [
 		tests: ['test/server/run/together.test.ts'],
 		hurts: 'what was to be left alone is named so and killed',
 	},
+	{
+		file: 'server/run/listen.ts',
+		text: `		await endArrivals(server.port!)
+`,
+		bug: '',
+		tests: ['test/server/run/leaving.test.ts'],
+		hurts: 'behind nginx a form that was sent while the server closes is 502',
+	},
+	{
+		file: 'server/run/arrivals.ts',
+		text: 'state !== states.connected && ',
+		bug: '',
+		tests: ['test/server/run/leaving.test.ts'],
+		hurts: 'who has connected and not sent yet is reset',
+	},
 ]

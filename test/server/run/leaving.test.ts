@@ -1,11 +1,15 @@
 /** Behind a proxy: what a server that is about to stop answers, and for how long. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
+import { arrivals } from '../../../server/run/arrivals.ts'
 import { leaving } from '../../../server/run/leaving.ts'
 import { listen } from '../../../server/run/listen.ts'
+import { finishRequests } from '../../../server/run/stop.ts'
+import { countConnected } from '../../support/machine/parts.ts'
 import { exchange } from '../../support/service/raw-exchange.ts'
 
-const usual = { ...leaving }
-afterEach(() => void Object.assign(leaving, usual))
+const usual = { ...leaving, ...arrivals }
+afterEach(() => void (Object.assign(leaving, usual) && Object.assign(arrivals, usual)))
 
 const open = () => {
 	const log = { error: () => {} }
@@ -34,9 +38,10 @@ it('probes are 503, everything else is answered, and each answer ends its connec
 })
 
 it('it is over once nobody asks, probes aside, or its time is up', async () => {
-	await using at = open()
+	await using quiet = open()
 	Object.assign(leaving, { atMost: 60_000, quietFor: 1 })
-	await at.server.leave()
+	await quiet.server.leave()
+	await using at = open()
 	let isOver = false
 	Object.assign(leaving, { atMost: 60_000, quietFor: 60_000 })
 	const left = at.server.leave().then(() => {
@@ -48,3 +53,41 @@ it('it is over once nobody asks, probes aside, or its time is up', async () => {
 	await left
 	expect(isOver).toBe(true)
 })
+
+/**
+ * Connects often, and sends once it hears something. A process of its own: this one stands still
+ * meanwhile, so that the kernel alone has accepted the connections.
+ */
+const client = `const [port, times] = process.argv.slice(1).map(Number)
+const sockets = Array.from({ length: times }, () => require('node:net').connect(port, '127.0.0.1'))
+const ends = sockets.map((socket) => new Promise((end) => {
+	socket.on('data', (text) => end(String(text).slice(9, 12))).on('error', (error) => end(error.code)).on('close', () => end('closed'))
+}))
+process.stdin.once('data', () => {
+	for (const socket of sockets) socket.write('POST / HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 1\\r\\n\\r\\n1')
+})
+console.log(JSON.stringify(await Promise.all(ends)))
+process.exit()`
+
+// Elsewhere than on Linux nobody sees who has connected.
+it.skipIf(process.platform !== 'linux')(
+	'who has connected before it is over is answered, not reset',
+	async () => {
+		await using at = open()
+		Object.assign(leaving, { atMost: 0 })
+		Object.assign(arrivals, { endWithin: 60_000 })
+		const port = at.server.port!
+		const clients = Bun.spawn([process.execPath, '-e', client, String(port), '20'], {
+			stdio: ['pipe', 'pipe', 'inherit'],
+		})
+		while (countConnected(port) < 20);
+		const finished = finishRequests(at.server, true)
+		// Only who closes too early is done by then.
+		await Promise.race([finished, pause(500)])
+		clients.stdin.write('send\n')
+		clients.stdin.flush()
+		await finished
+		expect(await new Response(clients.stdout).json()).toEqual(Array(20).fill('200'))
+		expect((await exchange(`http://127.0.0.1:${port}`, '')).isConnected).toBe(false)
+	},
+)

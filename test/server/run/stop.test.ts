@@ -69,7 +69,6 @@ it('no new requests are taken, and those under way are waited for', async () => 
 			[true, 0],
 		]
 		expect(calls).toEqual(stops)
-		requestsUnderWay.arriveWithin = 0
 		const proxied = serverWith(requests)
 		await finishRequests(proxied.server, true)
 		expect(proxied.calls).toEqual(['leave', ...stops])

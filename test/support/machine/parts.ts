@@ -9,12 +9,14 @@ export const partsOf = (parent: number | undefined): number[] =>
 		.map(({ pid }) => pid)
 
 /** Sockets at a port in a TCP state (include/net/tcp_states.h). Linux only: it reads /proc. */
-const countSockets = (port: number, state: '08' | '0A'): number => {
+const countSockets = (port: number, state: '01' | '08' | '0A'): number => {
 	const hex = port.toString(16).toUpperCase().padStart(4, '0')
 	const found = new RegExp(`^\\s*\\d+: [0-9A-F]+:${hex} [0-9A-F]+:[0-9A-F]{4} ${state} `, 'gm')
 	return ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').match(found) ?? [])
 		.length
 }
+/** Connections to a port, whether the server has accepted them yet or not. */
+export const countConnected = (port: number): number => countSockets(port, '01')
 export const countListeners = (port: number): number => countSockets(port, '0A')
 /** Clients of a port that have closed their side; the server may not have noticed yet. */
 export const countHalfClosed = (port: number): number => countSockets(port, '08')

@@ -100,6 +100,13 @@ export const ground: Room = {
 		durationOf: 'words',
 		'progressText/rate': 'words',
 	},
+	'server/run/arrivals.ts': {
+		socketLevel: 'code',
+		attachFilter: 'code',
+		dropsNew: 'code',
+		lookEvery: 2,
+		'arrivals.endWithin': 'patience',
+	},
 	'server/run/at-work.ts': { atWorkFrom: 'patience', perMillisecond: 'code' },
 	'server/run/blocked-hosts-file.ts': { lookEvery: 20, unsettled: 2 },
 	'server/run/connections.ts': { pauseAtMost: 'patience' },
@@ -123,7 +130,6 @@ export const ground: Room = {
 	'server/run/stop.ts': {
 		stopAtMost: 'patience',
 		'requestsUnderWay.finishAtMost': 'patience',
-		'requestsUnderWay.arriveWithin': 'patience',
 		lookEvery: 2,
 	},
 	'server/run/systemd.ts': { unixFamily: 'code', datagram: 'code', closeOnExec: 'code', noSignal: 'code' },
