@@ -23,7 +23,9 @@ export const Field = ({ name, label, value, onValue, hint, fault, ...input }: Fi
 	const own = useRef<HTMLInputElement>(null)
 	/** Firefox and Chromium fire no event for what was only begun. */
 	const heed = (): void => {
-		const now = valueIn(own.current!)
+		// What is removed loses the focus first, and is nobody's field by then.
+		if (own.current === null) return
+		const now = valueIn(own.current)
 		if (now !== value) onValue(now)
 	}
 	useLayoutEffect(() => {

@@ -12,6 +12,7 @@ import { leaveEvidence } from './evidence.ts'
 import { chromiumProgram } from './extension-chromium.ts'
 import { share } from './shared.ts'
 import { openStage, type Person } from './stage.ts'
+import { failOnThrown } from './thrown.ts'
 
 const startChromium = (): Promise<Browser> =>
 	chromium.launch({
@@ -42,6 +43,8 @@ export const openPages = async (env?: Record<string, string>, name?: string) => 
 	const stage = await openStage(env, name)
 	const browser = await share('chromium', startChromium)
 	const contexts: BrowserContext[] = []
+	const thrown: string[] = []
+	const throws = failOnThrown(async () => thrown.splice(0))
 	afterEach(async () => {
 		await Promise.all(contexts.splice(0).map((context) => context.close()))
 	})
@@ -60,8 +63,12 @@ export const openPages = async (env?: Record<string, string>, name?: string) => 
 			if (['error', 'warning'].includes(message.type()))
 				complaints.push(`${message.text()} (${message.location().url})`)
 		})
-		context.on('weberror', ({ error }) => void complaints.push(String(error())))
+		context.on('weberror', (fault) => {
+			const { stack, message } = fault.error()
+			complaints.push(String(fault.error()))
+			thrown.push(stack ?? message)
+		})
 		return { context, page: await context.newPage(), complaints }
 	}
-	return { ...stage, visit }
+	return { ...stage, visit, throws }
 }

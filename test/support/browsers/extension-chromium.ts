@@ -8,6 +8,7 @@ import type { Workplace } from '../machine/workplace.ts'
 import { buildExtension } from './built-extension.ts'
 import type { Chrome } from './chrome.ts'
 import { attachPopup, type Popup } from './popup-target.ts'
+import { watchTargets } from './thrown.ts'
 
 /** Milliseconds: how long something may take to happen, and how often the test looks. */
 const [PATIENCE, LOOK_AGAIN] = [60_000, 25]
@@ -90,6 +91,7 @@ export const startExtension = async (
 		],
 	})
 	const session = await context.browser()!.newBrowserCDPSession()
+	const thrown = await watchTargets(session)
 	const worker = async () => context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 	const id = new URL((await worker()).url()).host
 	const address = (path: string) => `chrome-extension://${id}/${path}`
@@ -121,6 +123,8 @@ export const startExtension = async (
 	}
 	return {
 		context,
+		/** What its scripts threw since this was asked last. */
+		thrown,
 		/** A tab with a page of the extension: `links.html`, `options.html`, … */
 		open,
 		/** The extension's background, awake. */

@@ -12,6 +12,7 @@ import { type ExtensionInChromium, type ExtensionOptions, startExtension } from 
 import { linksIn } from './extension-list.ts'
 import { share, sharedPlace } from './shared.ts'
 import { openStage } from './stage.ts'
+import { failOnThrown } from './thrown.ts'
 
 declare const chrome: Chrome
 
@@ -114,6 +115,7 @@ export const openExtensionStage = async (options?: ExtensionOptions) => {
 	const stage = await openStage()
 	const { server, log } = stage
 	const extension = await openExtension(options)
+	const throws = failOnThrown(extension.thrown)
 	const gateway = openGateway(server.origin)
 	afterAll(() => gateway.close())
 	beforeEach(async () => {
@@ -133,5 +135,5 @@ export const openExtensionStage = async (options?: ExtensionOptions) => {
 	leaveEvidence({ log, pictures: extension.pictures })
 	const steps = createSteps(extension, gateway, stage.elsewhere)
 	/** `gateway` is the server as the extension knows it, `client` a client of the real server. */
-	return { ...stage, extension, gateway, ...steps }
+	return { ...stage, extension, throws, gateway, ...steps }
 }

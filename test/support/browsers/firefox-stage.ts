@@ -9,6 +9,7 @@ import { linksIn } from './extension-list.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
 import { share, sharedPlace } from './shared.ts'
 import { openStage } from './stage.ts'
+import { failOnThrown } from './thrown.ts'
 import { names } from './wrong-addresses.ts'
 
 /** The popup as PNG, in base64; null when none is open. */
@@ -38,6 +39,23 @@ const startSharedFirefox = (): Promise<Firefox> =>
 			'network.dns.localDomains': names.join(),
 		}),
 	)
+
+/**
+ * What pages and extensions threw, of all processes, since this was asked last. A page that is left
+ * while it loads fails to import what is there.
+ */
+const readThrown = `
+	const messages = Services.console.getMessageArray();
+	Services.console.reset();
+	const isThere = (module) => fetch(module).then(({ ok }) => ok, () => false);
+	const thrown = [];
+	for (const one of messages) {
+		if (!(one instanceof Ci.nsIScriptError) || one.category !== 'content javascript' || one.flags !== 0) continue;
+		const [, module] = /loading dynamically imported module: (\\S+)/.exec(one.errorMessage) ?? [];
+		if (module !== undefined && (await isThere(module))) continue;
+		thrown.push(one.errorMessage + ' (' + one.sourceName + ':' + one.lineNumber + ')');
+	}
+	return thrown;`
 
 /** Milliseconds in which the page comes that is opened after installing. */
 const WELCOME_WITHIN = 20_000
@@ -81,8 +99,9 @@ export const openFirefoxStage = async () => {
 	const stage = await openStage()
 	const firefox = await startSharedFirefox()
 	await onlyTab(firefox)
+	const throws = failOnThrown(async () => (await inBrowser(firefox)(readThrown)) as string[])
 	leaveEvidence({ ...stage, pictures: () => picturesOf(firefox) })
-	return { ...stage, firefox }
+	return { ...stage, firefox, throws }
 }
 
 /** The steps that tests of the extension share. */
