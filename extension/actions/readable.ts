@@ -51,6 +51,7 @@ const readLabel = (label: string): string => {
 
 export const { readableUrl, readablePart } = createReadable(readLabel)
 
-const shown = shownBy(readablePart)
-/** An address of ours without its scheme, as people read it; what is copied or encoded stays. */
-export const shownAddress = (url: string): string => withoutScheme(shown(url))
+/** An address, or a host, as people read it; what is copied, encoded or sent stays. */
+export const shownUrl = shownBy(readablePart)
+/** The same without its scheme. */
+export const shownAddress = (url: string): string => withoutScheme(shownUrl(url))

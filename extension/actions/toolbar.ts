@@ -9,6 +9,7 @@ import { type Copy, type Handout, handOut } from './making/hand-out.ts'
 import { settle } from './making/settle.ts'
 import { isShortenable, type PageTab } from './making/target.ts'
 import { isTooLong, withoutLogin } from './making/unshortenable.ts'
+import { shownUrl } from './readable.ts'
 import { readFailure, type ShownFailure } from './server/failure.ts'
 import { isPlain } from './storage/limits.ts'
 import { readDefaults } from './storage/preferences.ts'
@@ -62,16 +63,17 @@ const createSigns = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords
 
 	const sayCopied = async (tab: PageTab, { link, ended, failure, late }: Handout): Promise<void> => {
 		const text = await words()
-		const copied = [text.copiedLink(link.url), ...limitTexts(link, kurz.now(), text)].join(' · ')
+		const copied = [text.copiedLink(shownUrl(link.url)), ...limitTexts(link, kurz.now(), text)].join(' · ')
 		const before = ended === undefined ? [] : [text.ended[ended]]
 		const after = failure !== undefined || late !== undefined ? [text.unchecked] : []
-		await say(tab, '✓', link.url, [...before, copied, ...after].join(' '))
+		await say(tab, '✓', shownUrl(link.url), [...before, copied, ...after].join(' '))
 	}
 	/** A slow server may still say that the link has ended. */
 	const lookAfter = async ({ link, late }: Handout, tab: PageTab): Promise<void> => {
 		if ((await late)?.kind !== 'ended') return
 		const text = await words()
-		await say(tab, '!', link.url, text.copiedInVain(link.url))
+		const shown = shownUrl(link.url)
+		await say(tab, '!', shown, text.copiedInVain(shown))
 	}
 	const refuse = async ({ url, tab, isText = false }: Asked): Promise<void> => {
 		const text = await words()
@@ -119,7 +121,7 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 			if (!tab.isPrivate) await ask(url, tab)
 			await toolbar.openOnClick(tab.id)
 			const text = await words()
-			await say(tab, '…', link.url, text.openToCopy)
+			await say(tab, '…', shownUrl(link.url), text.openToCopy)
 		} catch (error) {
 			// Only the popup can ask for a server.
 			if (error instanceof NoServer) await toolbar.openOnClick(tab.id)

@@ -4,6 +4,7 @@ import { dateFormat, figure } from '../../shared/statistics/formats.ts'
 import { day, waitText } from '../../shared/text/time.ts'
 import type { AllWords, Words } from '../../shared/words/extension.ts'
 import type { TypedWords } from '../../shared/words/fields.ts'
+import { shownUrl } from '../actions/readable.ts'
 import type { ShownFailure } from '../actions/server/failure.ts'
 import type { Refreshed } from '../actions/server/refresh.ts'
 import type { Finding } from '../actions/server/server.ts'
@@ -11,7 +12,7 @@ import type { Limits } from '../actions/storage/limits.ts'
 
 /** One or two sentences: what happened, and what to do. */
 export const failureText = ({ code, wait, at }: ShownFailure, host: string, words: Words): string => {
-	const text = words.failures[code].replace('%h', host).replace('%o', at ?? '')
+	const text = words.failures[code].replace('%h', host).replace('%o', shownUrl(at ?? ''))
 	return code === 'rate_limited' ? `${text} ${tryAgainText(wait ?? unsaidWait, words)}` : text
 }
 

@@ -1,6 +1,7 @@
 /** The host and the team of new links, where the account has a choice. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../actions/kurz.ts'
+import { shownAddress } from '../actions/readable.ts'
 import { type Places, readPlaces } from '../actions/server/places.ts'
 import type { Account } from '../actions/storage/items.ts'
 import type { Place } from '../actions/storage/place.ts'
@@ -33,7 +34,7 @@ export const PlaceChoices = ({ kurz, account, place: { host, team }, onChange }:
 					id="link-host"
 					label={words.places.host}
 					choices={hosts}
-					nameOf={(name) => name}
+					nameOf={shownAddress}
 					value={host ?? usual}
 					onValue={(name) => onChange({ host: name === usual ? undefined : name })}
 				/>

@@ -1,7 +1,7 @@
 /** The wishes that wait for their server, and the button that cancels one. */
-import { withoutScheme } from '../../shared/text/addresses.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { cancelWaiting, readWaiting } from '../actions/making/waiting.ts'
+import { shownAddress } from '../actions/readable.ts'
 import type { Creation } from '../actions/storage/items.ts'
 import { Button } from './Button.tsx'
 import { useRead } from './use-kept.ts'
@@ -21,7 +21,7 @@ export const Cancel = ({ kurz, wish: { id, body }, onCancelled }: CancelProps) =
 	return (
 		<Button
 			class="plain"
-			aria-label={words.waiting.cancelWhat(withoutScheme(body.url))}
+			aria-label={words.waiting.cancelWhat(shownAddress(body.url))}
 			onClick={() => void cancelWaiting(kurz, id).then(() => onCancelled?.(body.url))}
 			text={words.cancel}
 		/>

@@ -1,5 +1,6 @@
 /** Filters the list, and counts what there is to filter by. */
 import { linkStates } from '../../../shared/link/states.ts'
+import { shownAddress } from '../readable.ts'
 import type { ListedLink } from '../server/details.ts'
 import { hasLimits } from '../storage/limits.ts'
 import { isGone } from '../storage/links.ts'
@@ -28,7 +29,7 @@ export const filterLinks = (links: ListedLink[], filters: Filters): ListedLink[]
 	return links.filter(
 		(link) =>
 			(tag === '' || link.tags?.some((one) => one.toLowerCase() === tag) === true) &&
-			(host === '' || hostOf(link).includes(host)) &&
+			(host === '' || [hostOf(link), shownAddress(hostOf(link))].some((one) => one.includes(host))) &&
 			(filters.state === '' || stateOf(link) === filters.state) &&
 			(!filters.limited || hasLimits(link)) &&
 			(!filters.protected || link.is_protected === true),
@@ -53,4 +54,5 @@ const count = (names: string[]): Counted => {
 }
 
 export const countTags = (links: ListedLink[]): Counted => count(links.flatMap(({ tags = [] }) => tags))
-export const countHosts = (links: ListedLink[]): Counted => count(links.map(hostOf))
+export const countHosts = (links: ListedLink[]): Counted =>
+	count(links.map((link) => shownAddress(hostOf(link))))

@@ -1,4 +1,5 @@
 /** Suggests the person's own links in the address bar. */
+import { readableUrl, shownUrl } from '../readable.ts'
 import type { KeptLink } from '../storage/items.ts'
 import { isGone } from '../storage/links.ts'
 
@@ -20,5 +21,5 @@ export const suggestLinks = (links: KeptLink[], text: string): Suggestion[] => {
 	return links
 		.filter((link) => !isGone(link) && `${link.url} ${link.target}`.toLowerCase().includes(wanted))
 		.slice(0, MOST)
-		.map(({ url, target }) => ({ content: target, description: `${url} – ${target}` }))
+		.map(({ url, target }) => ({ content: target, description: `${shownUrl(url)} – ${readableUrl(target)}` }))
 }

@@ -1,6 +1,6 @@
 /** The wishes that still wait for their server, each with the time of the next try and Cancel. */
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { Countdown } from '../Countdown.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
@@ -24,7 +24,7 @@ export const WaitingSection = ({ kurz, say }: { kurz: Kurz; say: (text: string) 
 						<Cancel
 							kurz={kurz}
 							wish={one}
-							onCancelled={(url) => say(words.waiting.cancelled(withoutScheme(url)))}
+							onCancelled={(url) => say(words.waiting.cancelled(shownAddress(url)))}
 						/>
 					</li>
 				))}

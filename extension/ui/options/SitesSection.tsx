@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { own } from '../../../shared/text/own.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { sentNames } from '../../actions/list/field-names.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { type Places, readPlaces } from '../../actions/server/places.ts'
 import type { Account } from '../../actions/storage/items.ts'
 import { changeSite, siteIn } from '../../actions/storage/site-defaults.ts'
@@ -28,7 +29,7 @@ export interface SitesSectionProps {
 
 /** An empty host is the usual one; undefined is the account's. */
 const formOf = (site: string, { host, clean = false, ...options }: SiteDefaults = {}) => ({
-	site,
+	site: shownAddress(site),
 	host,
 	isClean: clean,
 	draft: draftOf(options),
@@ -56,30 +57,38 @@ const SiteList = ({ sites, edit, forget }: SiteListProps) => {
 	const words = useAllWords()
 	const text = words.sites
 	const shown = ({ tags = [], days, host, clean }: SiteDefaults): string =>
-		[...tags, days && text.days(days), host === '' ? text.usualHost : host, clean && text.clean]
+		[
+			...tags,
+			days && text.days(days),
+			host === '' ? text.usualHost : host && shownAddress(host),
+			clean && text.clean,
+		]
 			.filter(Boolean)
 			.join(' · ')
 	return (
 		<ul class="sites">
-			{Object.entries(sites).map(([site, defaults]) => (
-				<li key={site}>
-					<p>
-						<strong>{site}</strong> <span>{shown(defaults)}</span>
-					</p>
-					<Button
-						class="plain"
-						aria-label={text.editWhat(site)}
-						onClick={() => edit(site)}
-						text={words.edit}
-					/>
-					<Button
-						class="plain"
-						aria-label={text.removeWhat(site)}
-						onClick={() => forget(site)}
-						text={words.remove}
-					/>
-				</li>
-			))}
+			{Object.entries(sites).map(([site, defaults]) => {
+				const name = shownAddress(site)
+				return (
+					<li key={site}>
+						<p>
+							<strong>{name}</strong> <span>{shown(defaults)}</span>
+						</p>
+						<Button
+							class="plain"
+							aria-label={text.editWhat(name)}
+							onClick={() => edit(site)}
+							text={words.edit}
+						/>
+						<Button
+							class="plain"
+							aria-label={text.removeWhat(name)}
+							onClick={() => forget(site)}
+							text={words.remove}
+						/>
+					</li>
+				)
+			})}
 		</ul>
 	)
 }
@@ -103,7 +112,7 @@ const SiteHost = ({ kurz, account, host, onHost }: SiteHostProps) => {
 			id="site-host"
 			label={words.places.host}
 			choices={[...new Set(['', ...places.hosts, host || usual])]}
-			nameOf={(name) => name || words.sites.asAccount}
+			nameOf={(name) => (name ? shownAddress(name) : words.sites.asAccount)}
 			value={host === '' ? usual : (host ?? '')}
 			onValue={(name) => onHost(name === '' ? undefined : name === usual ? '' : name)}
 		/>
@@ -139,7 +148,11 @@ export const SitesSection = ({ kurz, account, sites: first, site }: SitesSection
 			() => true,
 			() => false,
 		)
-		setSaid(isKept ? { done: (to ? text.saved : text.forgotten)(one) } : { fault: words.choiceNotKept })
+		setSaid(
+			isKept
+				? { done: (to ? text.saved : text.forgotten)(shownAddress(one)) }
+				: { fault: words.choiceNotKept },
+		)
 		// What had the focus may be gone.
 		if (isKept) focusOn('site')
 		return isKept

@@ -1,8 +1,8 @@
 /** What came of waiting wishes since the last popup. */
 import { useEffect, useState } from 'preact/hooks'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { takeNews } from '../../actions/making/waiting.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import type { ShownFailure } from '../../actions/server/failure.ts'
 import type { News as Told } from '../../actions/storage/items.ts'
 import { failureText } from '../../locales/texts.ts'
@@ -40,8 +40,8 @@ export const News = ({ kurz, host, openLinks }: NewsProps) => {
 						{url !== undefined && <ShortLink class="compact" url={url} room={ROOM} />}
 						<p class="hint" title={target}>
 							{url === undefined
-								? words.meanwhile.refused(withoutScheme(target), why(failure?.code))
-								: `→ ${withoutScheme(target)}`}
+								? words.meanwhile.refused(shownAddress(target), why(failure?.code))
+								: `→ ${shownAddress(target)}`}
 						</p>
 					</li>
 				))}

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View } from '../../actions/popup.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import type { GivenUp } from '../../actions/server/remedies.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { changePreferences, rememberingTo } from '../../actions/storage/preferences.ts'
@@ -65,7 +66,7 @@ const OptionsForm = ({ kurz, page, makeNew, giveUp, openSite, remembered }: Opti
 				<MakingEnd {...{ making }} again={() => void submit()} />
 				{/* With faults, there is no room for it. */}
 				{openSite && faultsIn(making.draft).size === 0 && (
-					<Button class="plain" onClick={() => openSite(site)} text={words.defaultsOf(site)} />
+					<Button class="plain" onClick={() => openSite(site)} text={words.defaultsOf(shownAddress(site))} />
 				)}
 			</form>
 		</details>

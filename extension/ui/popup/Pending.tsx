@@ -1,7 +1,7 @@
 /** The links that the background is still trying to create. */
-import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject } from '../../actions/popup.ts'
+import { shownAddress } from '../../actions/readable.ts'
 import { Button } from '../Button.tsx'
 import { useWords } from '../use-words.tsx'
 import { Cancel, useWaiting } from '../waiting.tsx'
@@ -36,7 +36,7 @@ export const Pending = ({ kurz, subject, isWaiting = false, openLinks }: Pending
 					<ul>
 						{others.slice(0, NAMED).map((one) => (
 							<li key={one.id} class="one" title={one.body.url}>
-								<span>{withoutScheme(one.body.url).slice(0, SHOWN)}</span> <Cancel kurz={kurz} wish={one} />
+								<span>{shownAddress(one.body.url).slice(0, SHOWN)}</span> <Cancel kurz={kurz} wish={one} />
 							</li>
 						))}
 					</ul>
