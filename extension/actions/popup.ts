@@ -65,9 +65,9 @@ export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise
 	return { url: asked.url, isPrivate, isAsked: true, ...title, ...(asked.show && { show: asked.show }) }
 }
 
-/** The view after this link was copied, unless another link has replaced it meanwhile. */
-export const afterCopy = (view: View | undefined, url: string): View | undefined =>
-	view?.kind === 'link' && view.link.url === url ? { ...view, isCopied: true } : view
+/** The view after this link was copied, or in vain, unless another has replaced it meanwhile. */
+export const afterCopy = (view: View | undefined, url: string, isCopied = true): View | undefined =>
+	view?.kind === 'link' && view.link.url === url ? { ...view, isCopied } : view
 
 const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promise<View> => {
 	try {

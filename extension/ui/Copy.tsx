@@ -15,14 +15,14 @@ interface Copying {
 	copy?: (text: string) => Promise<boolean>
 	/** Whether it is there already. */
 	isCopied?: boolean
-	/** Called once it is there; the caller then announces it. */
-	onCopied?: () => void
+	/** Called once it is there, or isn't; the caller then announces it. */
+	onCopied?: (isCopied: boolean) => void
 }
 
 const useCopying = (text: string, { copy = copyClip, isCopied = false, onCopied }: Copying) => {
 	const words = useFirstWords()
-	/** What was copied last, and a count of tries. */
-	const [copied, setCopied] = useState({ text: '', turn: 0 })
+	/** What was copied last, and a count of tries; no text after one in vain. */
+	const [copied, setCopied] = useState<{ text?: string | undefined; turn: number }>({ turn: 0 })
 	const isThere = isCopied || copied.text === text
 	const [isDone, setDone] = useState(isThere)
 	useLayoutEffect(() => {
@@ -33,11 +33,16 @@ const useCopying = (text: string, { copy = copyClip, isCopied = false, onCopied 
 	}, [isThere, copied.turn])
 	const click = async (): Promise<void> => {
 		const isIn = await copy(text)
-		setCopied(({ turn }) => ({ text: isIn ? text : '', turn: turn + 1 }))
-		if (isIn) onCopied?.()
+		setCopied(({ turn }) => ({ text: isIn ? text : undefined, turn: turn + 1 }))
+		onCopied?.(isIn)
 	}
 	const look = isDone ? 'copy done' : isThere ? 'copy again' : 'copy'
-	const said = onCopied === undefined && <Spoken class="unseen">{isDone && words.copiedToClipboard}</Spoken>
+	const isInVain = !isThere && copied.turn > 0
+	const said = onCopied === undefined && (
+		<Spoken class={isInVain ? 'fault' : 'unseen'}>
+			{isInVain ? words.notCopied : isDone && words.copiedToClipboard}
+		</Spoken>
+	)
 	return { words, isDone, look, said, click: () => void click() }
 }
 

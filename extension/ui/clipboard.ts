@@ -2,15 +2,20 @@
 // Click to copied link, last step in the popup: popup/turns.ts → here.
 import type { Clip } from '../actions/making/clip.ts'
 
-/** Resolves to whether it is on the clipboard. */
-export const copyClip = (clip: Clip | { 'image/png': Blob }): Promise<boolean> =>
-	(typeof clip === 'string'
-		? navigator.clipboard.writeText(clip)
-		: navigator.clipboard.write([new ClipboardItem(clip)])
-	).then(
-		() => true,
-		() => false,
-	)
+/** Resolves to whether it is on the clipboard. Only then may anything say that it was copied. */
+export const copyClip = async (
+	clip: Clip | { 'image/png': Blob } | Promise<Clip | { 'image/png': Blob }>,
+): Promise<boolean> => {
+	try {
+		const ready = await clip
+		await (typeof ready === 'string'
+			? navigator.clipboard.writeText(ready)
+			: navigator.clipboard.write([new ClipboardItem(ready)]))
+		return true
+	} catch {
+		return false
+	}
+}
 
 export const saveFile = (content: Blob, name: string): void => {
 	const url = URL.createObjectURL(content)

@@ -90,6 +90,27 @@ export const partsOfExtension: Bug[] = [
 		hurts: 'a late answer puts another link on the clipboard than the popup shows',
 	},
 	{
+		file: 'extension/ui/Copy.tsx',
+		text: 'onCopied?.(isIn)',
+		bug: 'if (isIn) onCopied?.(isIn)',
+		tests: ['test/e2e/extension-copied.test.ts'],
+		hurts: 'a button says “Copied” again although the browser refused, and one pastes something else',
+	},
+	{
+		file: 'extension/ui/Field.tsx',
+		text: 'if (own.current === null) return',
+		bug: '',
+		tests: ['test/e2e/extension-select.test.ts'],
+		hurts: 'each form that closes with a field in focus throws, and what follows is not done',
+	},
+	{
+		file: 'extension/ui/PlaceChoices.tsx',
+		text: 'nameOf={shownAddress}',
+		bug: 'nameOf={(name) => name}',
+		tests: ['test/extension/actions/readable.test.ts'],
+		hurts: 'hosts to choose from read like xn--krz-hoa.example',
+	},
+	{
 		file: 'extension/ui/pause.ts',
 		text: "signal?.addEventListener('abort', end, { once: true })",
 		bug: 'void signal',

@@ -59,7 +59,7 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection, undo }: Se
 	}, [chosen.length, asked])
 
 	const copyAll = async (): Promise<void> => {
-		const isIn = await copyClip(await chosenClips(kurz, chosen))
+		const isIn = await copyClip(chosenClips(kurz, chosen))
 		if (isIn) undo.say(words.many.copied(chosen.length))
 		setFault(isIn ? '' : words.notCopied)
 	}

@@ -37,7 +37,7 @@ export const CopyAs = ({ kurz, link }: CopyAsProps) => {
 				nameOf={(one) => words.copyFormats[one]}
 				onValue={(format) => void choose(format)}
 			/>
-			<span class="unseen" role="status">
+			<span class={said === words.copiedToClipboard ? 'unseen' : 'fault'} role="status">
 				{said}
 			</span>
 		</>

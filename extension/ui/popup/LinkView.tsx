@@ -24,7 +24,7 @@ export interface LinkViewProps {
 	chips: ComponentChildren
 	/** The sentence for a failure, once sentences are loaded. */
 	sayFailure: (failure: ShownFailure, host: string) => string
-	onCopied: () => void
+	onCopied: (isCopied: boolean) => void
 	/** Makes another link like the first. */
 	makeNew: () => Promise<View>
 }
@@ -51,7 +51,7 @@ export const LinkView = ({ kurz, view, isReplacing, chips, sayFailure, ...on }: 
 				<ShortLink
 					url={link.url}
 					room={ROOM}
-					copy={async () => copyClip(await chosenClip(kurz, { title: view.wish.title, ...link }))}
+					copy={() => copyClip(chosenClip(kurz, { title: view.wish.title, ...link }))}
 					isCopied={isCopied}
 					onCopied={on.onCopied}
 				/>

@@ -71,7 +71,7 @@ export const Popup = ({ words: first, ...props }: PopupProps) => {
 						isReplacing={isReplacing}
 						chips={rest && <rest.LimitChips link={view.link} now={kurz.now()} />}
 						sayFailure={sayFailure}
-						onCopied={() => setView((now) => afterCopy(now, view.link.url))}
+						onCopied={(isCopied) => setView((now) => afterCopy(now, view.link.url, isCopied))}
 						makeNew={makeNew}
 					/>
 				)}

@@ -54,11 +54,17 @@ export interface SavingProps {
 
 export const Saving = ({ url, look, name, print }: SavingProps) => {
 	const words = useWords()
-	const [isCopied, setCopied] = useState(false)
+	/** The look that was tried last, and whether it is on the clipboard. */
+	const [tried, setTried] = useState<{ look: DrawnLook; isCopied: boolean }>()
+	const isCopied = tried?.look === look && tried.isCopied
+	const isInVain = tried?.look === look && !isCopied
 	/** What draws files is loaded once somebody wants one. */
 	const png = async () => (await import('./picture.ts')).pngOf(url, look)
 	const svg = async () => (await import('./picture.ts')).svgFileOf(url, look)
-	const copy = async () => setCopied(await copyClip({ 'image/png': await png() }))
+	const copy = async () => {
+		const picture = png().then((blob) => ({ 'image/png': blob }))
+		setTried({ look, isCopied: await copyClip(picture) })
+	}
 	return (
 		<figcaption>
 			<Buttons
@@ -70,8 +76,8 @@ export const Saving = ({ url, look, name, print }: SavingProps) => {
 					{ text: isCopied ? words.copied : words.copyPicture, onClick: copy },
 				]}
 			/>
-			<span class="unseen" role="status">
-				{isCopied && words.copiedToClipboard}
+			<span class={isInVain ? 'fault' : 'unseen'} role="status">
+				{isInVain ? words.notCopied : isCopied && words.copiedToClipboard}
 			</span>
 		</figcaption>
 	)

@@ -81,7 +81,7 @@ export const TabsPage = (props: TabsPageProps) => {
 		await work().catch((error: unknown) => setSaid(say(readFailure(error))))
 		setBusy(false)
 	}
-	const copyAll = async (): Promise<boolean> => copyClip(await chosenClips(kurz, made))
+	const copyAll = (): Promise<boolean> => copyClip(chosenClips(kurz, made))
 
 	useEffect(() => {
 		document.title = `${text.title} – ${words.product}`
@@ -114,7 +114,12 @@ export const TabsPage = (props: TabsPageProps) => {
 					)}
 					{isBusy && <Button class="quiet" onClick={() => stop.current()} text={text.stop} />}
 					{!isBusy && made.length > 0 && (
-						<Copy text="" what={text.allLinks} label={text.copyAll} copy={copyAll} />
+						<Copy
+							text={made.map(({ url }) => url).join()}
+							what={text.allLinks}
+							label={text.copyAll}
+							copy={copyAll}
+						/>
 					)}
 				</div>
 				{rows.length > 0 && (

@@ -55,8 +55,14 @@ export const FirstLink = ({ kurz }: { kurz: Kurz }) => {
 				</button>
 			</form>
 			{made !== undefined && (
-				<ShortLink key={made.link.url} url={made.link.url} isCopied={made.isCopied} onCopied={() => {}} />
+				<ShortLink
+					key={made.link.url}
+					url={made.link.url}
+					isCopied={made.isCopied}
+					onCopied={(isCopied) => setMade({ ...made, isCopied })}
+				/>
 			)}
+			{made?.isCopied === false && <p class="fault">{words.notCopied}</p>}
 			<Spoken class="good">{made !== undefined && text.done}</Spoken>
 		</>
 	)

@@ -24,7 +24,7 @@ const [openToCopy, openToShorten] = [`7 … ${en.openToCopy}`, `7 … ${en.openT
 interface Options {
 	service?: Service
 	mayCopy?: boolean
-	copies?: boolean
+	copies?: boolean | Promise<boolean>
 	opens?: boolean
 	notify?: boolean
 	origin?: string
@@ -42,8 +42,9 @@ const openToolbar = async (options: Options = {}) => {
 			openPopup: async () => done.push('popup') > 0 && opens,
 			mayCopy: async () => mayCopy,
 			copy: async (text) => {
-				if (copies) done.push(`copied ${text}`)
-				return copies
+				const isIn = await copies
+				if (isIn) done.push(`copied ${text}`)
+				return isIn
 			},
 			openOnClick: async (id) => void done.push(`${id} opens`),
 			badge: async (id, sign, title) =>
@@ -56,6 +57,17 @@ const openToolbar = async (options: Options = {}) => {
 }
 
 describe('copying without a popup', () => {
+	it.each([true, false])('says nothing of it while the browser copies; then, it did: %s', async (isIn) => {
+		const { promise, resolve } = Promise.withResolvers<boolean>()
+		const { toolbar, done, working } = await openToolbar({ copies: promise, notify: true })
+		const under = toolbar.shortenAndCopy({ url: page, tab })
+		await expect.poll(() => working).toHaveLength(1)
+		expect(done).toEqual([])
+		resolve(isIn)
+		await under
+		expect(/Copied/.test(done.join())).toBe(isIn)
+		expect(done.includes(openToCopy)).toBe(!isIn)
+	})
 	it('copies the link and says so on the button', async () => {
 		const { toolbar, done, working } = await openToolbar()
 		await toolbar.shortenAndCopy({ url: page, tab })
