@@ -102,14 +102,14 @@ const locales = 'extension/locales'
 
 /** The rooms of the extension from the ground up, and the rooms that each may use. */
 const extensionMayUse: Record<string, string[]> = {
-	[locales]: [],
 	[readable]: [],
+	[locales]: [readable],
 	[kurz]: [readable],
 	[storage]: [kurz, locales],
 	[server]: [kurz, storage, readable],
 	[making]: [kurz, storage, server],
 	[list]: [kurz, storage, server, making, readable],
-	...Object.fromEntries(fronts.map((front) => [front, [...actions, locales]])),
+	...Object.fromEntries(fronts.map((front) => [front, [...actions, readable, locales]])),
 	'extension/ui': [...actions, ...fronts, readable, locales],
 	'extension/browser': [...actions, ...fronts],
 }

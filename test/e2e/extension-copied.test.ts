@@ -6,14 +6,13 @@ import { paths } from '../../shared/paths.ts'
 import { root } from '../kinds.ts'
 import { keepLinks, makeKept } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import type { Popup } from '../support/browsers/popup-target.ts'
 
 const stage = await openExtensionStage({ granted: ['tabs'] })
 const { extension, gateway, server, elsewhere, openMade, openStatistics, openPage, makeLink } = stage
 
 /** A page, or the popup. */
-interface Shown {
-	evaluate: (expression: string) => Promise<unknown>
-}
+type Shown = Pick<Popup, 'evaluate'>
 const kept = (path: string) => makeKept(server, gateway.origin, { url: `${elsewhere}/${path}` })
 const openList = async () => {
 	await keepLinks(extension, [await kept('listed')])
@@ -34,8 +33,7 @@ const cases: Record<string, Case[]> = {
 			'the large code',
 			async () => {
 				const popup = await openPopup('held-large')
-				await popup.until('document.querySelector(".options") && document.hasFocus()')
-				await popup.press('q')
+				await popup.click('.enlarge')
 				return popup
 			},
 			'dialog figcaption button:last-of-type',
@@ -120,7 +118,7 @@ const cases: Record<string, Case[]> = {
 				return page
 			},
 			'[data-copy]',
-			'Copy by hand',
+			'Copy it by hand',
 		],
 	],
 }
@@ -166,40 +164,36 @@ const shows = (text: string) =>
 	`[...document.querySelectorAll('p, span, button')].some((one) =>
 		one.textContent.includes(${JSON.stringify(text)}) && one.className !== 'unseen' && one.checkVisibility())`
 
-it.each(Object.values(cases).flat())(
-	'%s',
-	async (_name, open, button, otherwise = 'Not copied yet. Click') => {
-		const shown = await open()
-		const ask = async (expression: string) => shown.evaluate(`Boolean(${expression})`)
-		const until = (expression: string) =>
-			expect.poll(() => ask(expression), { message: expression }).toBe(true)
-		const at = `document.querySelector(${JSON.stringify(button)})`
-		const press = async () => {
-			await shown.evaluate(`{
+it.each(Object.values(cases).flat())('%s', async (_name, open, button, otherwise = 'Not copied yet.') => {
+	const shown = await open()
+	const until = (expression: string) =>
+		expect.poll(() => shown.evaluate(`Boolean(${expression})`), { message: expression }).toBe(true)
+	const at = `document.querySelector(${JSON.stringify(button)})`
+	const press = async () => {
+		await shown.evaluate(`{
 			const at = ${at}
 			if (at.matches('select')) {
 				at.value = at.value === 'markdown' ? 'title' : 'markdown'
 				at.dispatchEvent(new Event('change', { bubbles: true }))
 			} else at.click()
 		}`)
-			await until('globalThis.answer')
-		}
-		await until(`${at}?.checkVisibility()`)
-		// What was copied as it opened is said for a while.
-		const settled = async () => {
-			await until(`!document.querySelector('.done')`)
-			return shown.evaluate(said)
-		}
-		await settled()
-		await shown.evaluate(hold)
-		await press()
-		await shown.evaluate('answer(false)')
-		await until(shows(otherwise))
-		const before = await settled()
-		await press()
-		expect(await shown.evaluate(said), 'while the browser copies').toBe(before)
-		await shown.evaluate('answer(true)')
-		await expect.poll(() => shown.evaluate(said)).toBeGreaterThan(Number(before))
-		await until(`!(${shows(otherwise)})`)
-	},
-)
+		await until('globalThis.answer')
+	}
+	await until(`${at}?.checkVisibility()`)
+	/** What was copied before is said for a while. */
+	const settled = async () => {
+		await until(`!document.querySelector(':is(button, .copy).done')`)
+		return shown.evaluate(said)
+	}
+	await settled()
+	await shown.evaluate(hold)
+	await press()
+	await shown.evaluate('answer(false)')
+	await until(shows(otherwise))
+	const before = await settled()
+	await press()
+	expect(await shown.evaluate(said), 'while the browser copies').toBe(before)
+	await shown.evaluate('answer(true)')
+	await expect.poll(() => shown.evaluate(said)).toBeGreaterThan(Number(before))
+	await until(`!(${shows(otherwise)})`)
+})

@@ -8,7 +8,6 @@ import { type Places, readPlaces } from '../../actions/server/places.ts'
 import type { Account } from '../../actions/storage/items.ts'
 import { changeSite, siteIn } from '../../actions/storage/site-defaults.ts'
 import type { SiteDefaults, Sites } from '../../actions/storage/site-defaults-record.ts'
-import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Choice } from '../Choice.tsx'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
@@ -18,6 +17,7 @@ import { Done, Fault } from '../Said.tsx'
 import { useKept } from '../use-kept.ts'
 import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
+import { SiteList } from './SiteList.tsx'
 
 export interface SitesSectionProps {
 	kurz: Kurz
@@ -45,52 +45,6 @@ const defaultsIn = ({ host, isClean, draft }: ReturnType<typeof formOf>): SiteDe
 		...(isClean && { clean: true }),
 	}
 	return Object.keys(wanted).length === 0 ? undefined : wanted
-}
-
-interface SiteListProps {
-	sites: Sites
-	edit: (site: string) => void
-	forget: (site: string) => void
-}
-
-const SiteList = ({ sites, edit, forget }: SiteListProps) => {
-	const words = useAllWords()
-	const text = words.sites
-	const shown = ({ tags = [], days, host, clean }: SiteDefaults): string =>
-		[
-			...tags,
-			days && text.days(days),
-			host === '' ? text.usualHost : host && shownAddress(host),
-			clean && text.clean,
-		]
-			.filter(Boolean)
-			.join(' · ')
-	return (
-		<ul class="sites">
-			{Object.entries(sites).map(([site, defaults]) => {
-				const name = shownAddress(site)
-				return (
-					<li key={site}>
-						<p>
-							<strong>{name}</strong> <span>{shown(defaults)}</span>
-						</p>
-						<Button
-							class="plain"
-							aria-label={text.editWhat(name)}
-							onClick={() => edit(site)}
-							text={words.edit}
-						/>
-						<Button
-							class="plain"
-							aria-label={text.removeWhat(name)}
-							onClick={() => forget(site)}
-							text={words.remove}
-						/>
-					</li>
-				)
-			})}
-		</ul>
-	)
 }
 
 interface SiteHostProps {

@@ -1,4 +1,4 @@
-/** What scripts throw in a browser fails the test in which it happens, whoever catches nothing. */
+/** What scripts throw in a browser and nobody catches fails the test in which it happens. */
 import type { CDPSession } from 'playwright'
 import { afterAll, afterEach, expect } from 'vitest'
 
@@ -43,14 +43,14 @@ const thrownIn = ({ method, params }: Told): string | undefined => {
 		return `${text} ${exception?.description ?? exception?.value ?? ''} (${url ?? ''})`
 	}
 	const { source, level, text, url } = params?.entry ?? {}
-	// A refused request is told to the script that sent it.
+	// The script that sent a refused request knows.
 	if (level !== 'error' || source === 'network' || text?.startsWith('Access to fetch')) return undefined
 	return `${text} (${url ?? ''})`
 }
 
 /**
  * Listens to all targets of a browser, workers and popups included, also to those that open later.
- * What a target threw before is told to who listens later. Answers with what `failOnThrown` reads.
+ * Who listens later hears what a target threw before. Answers with what `failOnThrown` reads.
  */
 export const watchTargets = async (session: CDPSession): Promise<() => Promise<string[]>> => {
 	// The session's types know only flat sessions, which Playwright keeps to itself.
@@ -74,7 +74,7 @@ export const watchTargets = async (session: CDPSession): Promise<() => Promise<s
 	})
 	await send('Target.setDiscoverTargets', { discover: true })
 	return async () => {
-		// What was thrown before is told before the answer.
+		// The answer comes after all that was thrown before.
 		await send('Target.getTargets', {}).catch(() => undefined)
 		return thrown.splice(0)
 	}
