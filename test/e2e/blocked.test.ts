@@ -2,14 +2,14 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
-import { button, fill, scriptsOn } from '../support/browsers/forms.ts'
+import { scriptsOn } from '../support/browsers/forms.ts'
 import { expectEachSound } from '../support/browsers/sound-page.ts'
 import { operate } from '../support/machine/operator.ts'
 
 const { visit, client, server, makeLink } = await openPages()
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
 
-const plain = await makeLink({ alias: 'plain-link' })
+await makeLink({ alias: 'plain-link' })
 const secret = await makeLink({ isProtected: true, password: 'secret' })
 const limited = await makeLink(once)
 const disabled = await makeLink({ alias: 'stopped-link' })
@@ -58,17 +58,3 @@ it.each(scriptsOn)(
 		expect(referrers).toEqual({ Direct: 1 })
 	},
 )
-
-it('a visit from the preview uses up a one-time link, or asks for the password of a protected one', async () => {
-	const { page } = await visit()
-	await page.goto(`${limited.shortUrl}+`)
-	await page.getByRole('link', { name: 'Open the link' }).click()
-	await page.waitForURL(limited.target)
-	expect((await page.goto(`${limited.shortUrl}+`))?.status()).toBe(410)
-	await page.goto(`${secret.shortUrl}+`)
-	await page.getByRole('link', { name: 'Open the link' }).click()
-	await fill(page, { Password: 'secret' })
-	await button(page, 'Open the link').click()
-	await page.waitForURL(secret.target)
-	expect(await plain.clicks()).toBe(0)
-})

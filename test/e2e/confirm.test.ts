@@ -1,11 +1,11 @@
 /** In Chromium, a one-time link that asks first is made on the home page and opened. */
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
-import { button, scriptsOnAndOff } from '../support/browsers/forms.ts'
+import { button, scriptsOn } from '../support/browsers/forms.ts'
 
 const { visit, server, elsewhere } = await openPages()
 
-describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
+describe.each(scriptsOn)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
 	it('the button is the one click', async () => {
 		const { page, complaints } = await visit({ javaScriptEnabled })
 		const target = `${elsewhere}/confirm-${scripts}`

@@ -4,12 +4,12 @@ import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { openPages } from '../support/browsers/chromium.ts'
-import { button, scriptsOnAndOff } from '../support/browsers/forms.ts'
+import { button, scriptsOn } from '../support/browsers/forms.ts'
 
 const { visit, server, signUp, becomeOperator } = await openPages({})
 const operator = await becomeOperator()
 
-it.each(scriptsOnAndOff)('a data request, with scripts $scripts', async ({ scripts, javaScriptEnabled }) => {
+it.each(scriptsOn)('a data request, with scripts $scripts', async ({ scripts, javaScriptEnabled }) => {
 	const email = `asks-${scripts}@example.org`
 	const person = await signUp(email)
 	await person.client.shorten({ url: 'https://private.example/' })

@@ -48,22 +48,3 @@ it.each(['prefetch', 'prerender'])('a %s by the browser itself is refused and no
 	await page.waitForURL(link.target)
 	expect(await link.clicks()).toBe(1)
 })
-
-it('a crawler gets a page with a button. A person who is taken for one presses it', async () => {
-	const link = await makeLink(once)
-	const { page } = await visit({ userAgent: 'WhatsApp/2.23.20.0' })
-	const answer = await page.goto(link.shortUrl)
-	expect(answer?.status()).toBe(200)
-	expect(await page.content()).not.toContain(new URL(link.target).pathname)
-	expect(await link.clicks()).toBe(0)
-
-	await page.getByRole('button', { name: 'Open the link' }).click()
-	await page.waitForURL(link.target)
-	expect(await page.textContent('h1')).toBe('Arrived')
-	expect(await link.clicks()).toBe(1)
-
-	const { page: late } = await visit()
-	const refusal = await late.goto(link.shortUrl)
-	expect(refusal?.status()).toBe(410)
-	expect(await link.clicks()).toBe(1)
-})

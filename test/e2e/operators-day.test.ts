@@ -141,10 +141,3 @@ it('each page is sound, light and dark, wide and narrow, in the colour of the si
 	const cases = pages.map((path) => [path, to(path)] as const)
 	await expectEachSound(await visit({}, operator), cases, server)
 })
-
-it('a member sees no way there', async () => {
-	const { page } = await visit({}, member)
-	await page.goto(at('/links'))
-	expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0)
-	expect((await page.goto(at('/admin')))?.status()).toBe(404)
-})

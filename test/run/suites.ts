@@ -26,7 +26,7 @@ const forFaults: Need[] = ['root', 'postgresql-15', 'pgbouncer']
 const inZone = (zone: string, only: string[] = []) =>
 	files(`plain ${zone}`, `plain rules, ${zone}`, 'plain', { env: { TZ: zone }, only })
 
-/** All rules on the embedded Postgres and on Postgres 15, each fault once; of each lane the longest first. */
+/** All rules on the embedded Postgres and on Postgres 15, each fault once; the longest first. */
 export const shortParts: Part[] = [
 	{ ...onDatabase('machine', 'processes', 'postgres15', 'machine', { atOnce: 3 }), waits: true },
 	// Each has a browser, a server and an extension of its own.

@@ -65,9 +65,9 @@ const isRefusal = (status: number): boolean => status === 429 || status === 503
 const isFailure = (status: number): boolean => status === 0 || (status >= 500 && status !== 503)
 
 /**
- * A visit beside a crowd. Where the loop does the work itself, the visit is answered after all of it:
- * that is what fails here, three times of three. In the long suite it is answered before half of what
- * was served, unless that `isCheap`. `names` of the requests: one for all, or for each.
+ * A visit beside a crowd. Where the loop does the work itself, it is answered after all of it: that
+ * fails here, three times of three. In the long suite it comes before half of what was served, unless
+ * that `isCheap`. `names` of the requests: one for all, or for each.
  */
 const expectVisit = async (
 	origin: string,

@@ -53,7 +53,7 @@ const headersOf = ({ headers, person, monitorKey }: Ground): Record<string, stri
 	'x-request-id': monitorKey,
 })
 
-/** Sends every route a full request: by token as a program, by cookie as a browser; by `turn` one of both. */
+/** Sends every route a full request: by token as a program, by cookie as a browser; or by turns. */
 const askEverything = async (service: TestService, ground: Ground, turn?: number): Promise<number[]> => {
 	const { person, body, monitorKey, statisticsKey } = ground
 	const own = headersOf(ground)
