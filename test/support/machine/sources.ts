@@ -20,9 +20,5 @@ const all = filesIn('server', 'shared', 'extension', 'test')
 export const written = all.filter((file) => /\.(tsx?|css|js)$/.test(file))
 /** Code with comments that begin with two dashes; migrations stay as they were applied. */
 export const dashed = all.filter((file) => /(?<!\/migrations\/[^/]*)\.(sql|lua)$/.test(file))
-export const documents = [
-	'README.md',
-	...[...all, ...filesIn('.github')].filter((file) => file.endsWith('.md')),
-]
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
