@@ -90,10 +90,11 @@ const lookedAt = 1_000
 /** What the first rows have, as the file writes it and by keys. Fails with `validation_failed`. */
 const readFirst = (): NonNullable<FileRow['read']> => {
 	let first: NonNullable<FileRow['read']> = { item: {}, row: {} }
-	let looked = 0
+	let [looked, tooLarge] = [0, 0]
 	const most = isJson(text) ? lookedAt : 1
 	try {
 		for (const { read } of rowsOf(text)) {
+			if (read === undefined) tooLarge++
 			if (read === undefined) continue
 			// Object.assign would take a field `__proto__` for a prototype.
 			first = { item: { ...first.item, ...read.item }, row: { ...first.row, ...read.row } }
@@ -103,7 +104,8 @@ const readFirst = (): NonNullable<FileRow['read']> => {
 		if (!(error instanceof Broken)) throw error
 		if (looked === 0) throw invalid(`line ${error.line}`, 'broken', 'The file can’t be read.')
 	}
-	if (looked === 0) throw invalid('', 'no_links', 'There are no links in this file.')
+	if (looked + tooLarge === 0) throw invalid('', 'no_links', 'There are no links in this file.')
+	if (looked === 0) throw invalid('', 'entry_too_large', 'Every entry has more than a link can.')
 	return first
 }
 

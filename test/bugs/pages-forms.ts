@@ -151,4 +151,18 @@ export const formsOfPages: Bug[] = [
 		tests: ['test/server/pages/list-pages.test.ts'],
 		hurts: 'accounts after the fiftieth are on no page',
 	},
+	{
+		file: 'server/pages/account/ask.tsx',
+		text: "isEnded ? notice : 'gone'",
+		bug: 'notice',
+		tests: ['test/server/pages/notices.test.ts'],
+		hurts: 'who ends a session that another tab ended is told that it was this one',
+	},
+	{
+		file: 'server/pages/teams/route.ts',
+		text: 'joins || accepted ?',
+		bug: 'joins ?',
+		tests: ['test/server/pages/notices.test.ts'],
+		hurts: 'who accepted elsewhere is told that the invitation was declined, and is a member',
+	},
 ]

@@ -55,7 +55,8 @@ export const accessPages = (deps: Needs<'accounts' | 'now'>) => {
 		path: string,
 		notice: Notice,
 		ask: (asked: Asked, id: string) => Promise<Question | undefined>,
-		end: (asked: Asked, id: string) => Promise<unknown>,
+		/** Answers whether there was something to end. */
+		end: (asked: Asked, id: string) => Promise<boolean>,
 	) => {
 		const idIn = ({ values: { id = '' } }: Asked): string => {
 			if (path !== accountPaths.endSessions() && !/^[\w-]{1,64}$/.test(id)) throw fail('not_found')
@@ -68,12 +69,12 @@ export const accessPages = (deps: Needs<'accounts' | 'now'>) => {
 			show: async (asked) => {
 				const question = await ask(asked, idIn(asked))
 				return question === undefined
-					? seeOther(tokensPage(asked.values))
+					? seeOther(tokenNoticeAt(asked.values, 'gone'))
 					: askPage({ ...question, action: path })
 			},
 			run: async (asked) => {
-				await end(asked, idIn(asked))
-				return seeOther(tokenNoticeAt(asked.values, notice))
+				const isEnded = await end(asked, idIn(asked))
+				return seeOther(tokenNoticeAt(asked.values, isEnded ? notice : 'gone'))
 			},
 		})
 	}
@@ -107,7 +108,11 @@ export const accessPages = (deps: Needs<'accounts' | 'now'>) => {
 			accountPaths.endSessions(),
 			'signed_out_everywhere',
 			async () => ({ ends: 'others' }),
-			({ caller }) => accounts.endSessions(caller.userId, caller.sessionId),
+			async ({ caller }) => {
+				await accounts.endSessions(caller.userId, caller.sessionId)
+				// It is said of all, however many there were.
+				return true
+			},
 		),
 	]
 }

@@ -117,7 +117,8 @@ export const factorPages = (deps: Needs<'accounts' | 'drawer' | 'notes' | 'readC
 			...{ path: accountPaths.removeFactor(), may: account, find },
 			run: async ({ caller, values, request }) => {
 				const { address } = readClient(request)
-				if (await accounts.dropFactor(caller, proofIn(values), address)) await note(caller, 'drop_factor')
+				if (!(await accounts.dropFactor(caller, proofIn(values), address))) return seeOther(noticeAt('gone'))
+				await note(caller, 'drop_factor')
 				return seeOther(noticeAt('factor_removed'))
 			},
 			again: (_, fault) => removalPage(fault),

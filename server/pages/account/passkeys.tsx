@@ -77,7 +77,7 @@ export const passkeyPages = ({ accounts, notes, readClient }: Needs<'accounts' |
 	const removal = async ({ caller, values, found }: Asked<SignedIn, Proving>, fault?: FormFault) => {
 		const passkey = (await accounts.listPasskeys(caller.userId)).find(({ id }) => id === values.id)
 		return passkey === undefined
-			? seeOther(accountPaths.account())
+			? seeOther(noticeAt('gone'))
 			: removalPage({ ...found, name: passkey.name, values, fault })
 	}
 	return [
@@ -99,7 +99,8 @@ export const passkeyPages = ({ accounts, notes, readClient }: Needs<'accounts' |
 			run: async ({ caller, values, request }) => {
 				const form = { ...proofIn(values), id: values.id ?? '' }
 				const name = await accounts.dropPasskey(caller, form, readClient(request).address)
-				if (name !== undefined) await note(caller, 'drop_factor', name)
+				if (name === undefined) return seeOther(noticeAt('gone'))
+				await note(caller, 'drop_factor', name)
 				return seeOther(noticeAt('passkey_removed'))
 			},
 			refused: removal,

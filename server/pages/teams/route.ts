@@ -24,6 +24,18 @@ const endOf = (values: Record<string, string>) => ({
 	...{ deletesLinks: values.links === 'delete', endsKeys: endsKeys(values) },
 })
 
+/** Says yes or no. Sent twice, it is done; who said yes elsewhere is a member. */
+const answerInvitation = async (
+	teams: Needs<'accounts'>['accounts']['teams'],
+	{ caller, found: { id, accepted }, values }: OfTeam,
+): Promise<Response> => {
+	const joins = values.action === 'join'
+	if (!accepted) await (joins ? teams.join(caller, id) : teams.removeMember(caller, id, caller.userId))
+	return seeOther(
+		joins || accepted ? pathOfTeam(id, { notice: 'joined' }) : pathOfTeams({ notice: 'refused' }),
+	)
+}
+
 export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 	const { teams } = deps.accounts
 	const listPage = async ({ caller, query, formKey }: Asked, sent?: SentForm) =>
@@ -78,15 +90,9 @@ export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
 			fields: ['action', 'name', 'account', 'role'],
 			show: (asked) => (asked.found.accepted ? shown(asked) : seeOther(pathOfTeams())),
 			run: async (asked) => {
-				const { caller, found, values } = asked
+				const { found, values } = asked
 				const { id, accepted } = found
-				if (values.action === 'join' || values.action === 'refuse') {
-					const joins = values.action === 'join'
-					// Sent twice, it is done.
-					if (!accepted)
-						await (joins ? teams.join(caller, id) : teams.removeMember(caller, id, caller.userId))
-					return seeOther(joins ? pathOfTeam(id, { notice: 'joined' }) : pathOfTeams({ notice: 'refused' }))
-				}
+				if (values.action === 'join' || values.action === 'refuse') return answerInvitation(teams, asked)
 				if (!accepted) throw fail('not_found')
 				return seeOther(pathOfTeam(id, { notice: await change(asked) }))
 			},

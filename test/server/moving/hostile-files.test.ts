@@ -113,3 +113,11 @@ it.each(['-24:00', '+99:99', '+0060'])('a time in a zone that does not exist is 
 	// An invalid date would be stored as none: the link would never expire.
 	expect(() => timeOf(`2027-01-01T00:00:00${zone}`, createZone('UTC')!)).toThrow()
 })
+
+it.each(['[{"url":"LONG"}]', 'keyword,url\nLONG,https://a.example\n'])(
+	'a file of nothing but that is called so, and not one without links: %s',
+	async (text) => {
+		const details = [expect.objectContaining({ code: 'entry_too_large' })]
+		await expect(read(text.replace('LONG', 'x'.repeat(70_000)))).rejects.toMatchObject({ extra: { details } })
+	},
+)

@@ -50,9 +50,9 @@ it('one session is ended after a question, and the others stay', async () => {
 	expect(after).toMatch(/The session has ended\..*You are signed in here and nowhere else\./)
 
 	// The form sent twice, and the question to something that is gone.
-	expect(placeOf(await end())).toEqual([303, '/account?notice=session_ended'])
+	expect(placeOf(await end())).toEqual([303, '/account?notice=gone'])
 	const gone = await visitPage(service, `/account/sessions/end?id=${id}`, cookie)
-	expect(placeOf(gone)).toEqual([303, '/account'])
+	expect(placeOf(gone)).toEqual([303, '/account?notice=gone'])
 })
 
 it('a token is revoked after a question that names it', async () => {
@@ -62,8 +62,8 @@ it('a token is revoked after a question that names it', async () => {
 	const asked = await read(person.cookie, `/account/tokens/revoke?id=${id}`)
 	expect(textIn(asked)).toMatch(/Revoke this token\? .*laptop Last used: Never/)
 	const revoke = () => send(service, '/account/tokens/revoke', sentOf(asked), { cookie: person.cookie })
-	for (const answer of [await revoke(), await revoke()])
-		expect(placeOf(answer)).toEqual([303, '/account?notice=token_revoked'])
+	for (const notice of ['token_revoked', 'gone'])
+		expect(placeOf(await revoke())).toEqual([303, `/account?notice=${notice}`])
 	expect(tokenIds(await read(person.cookie))).toEqual([])
 })
 
@@ -89,7 +89,7 @@ it('the sessions and tokens of others are neither shown nor ended', async () => 
 		['/account/tokens/revoke', tokenIds(page)[0]],
 	]) {
 		const asked = await visitPage(service, `${path}?id=${id}`, other.cookie)
-		expect(placeOf(asked)).toEqual([303, '/account'])
+		expect(placeOf(asked)).toEqual([303, '/account?notice=gone'])
 		await send(service, path!, { id: id! }, { cookie: other.cookie })
 	}
 	expect(await opens(one.phone)).toBe(200)

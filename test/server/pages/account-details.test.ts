@@ -43,7 +43,7 @@ it('name and address change, the new address signs in, and sessions, tokens and 
 		'/account?notice=details_changed',
 	])
 	const page = textIn(await readPage(service, '/account?notice=details_changed', person.cookie))
-	expect(page).toContain('Your details were changed.')
+	expect(page).toContain('Your details are saved.')
 	expect(page).toContain(`Name Mira Email ${email.toLowerCase()}`)
 	expect([await opens(withCookie(person.cookie)), await opens(bearer(token))]).toEqual([200, 200])
 	expect([await signsIn(email, person.password), await signsIn(person.email, person.password)]).toEqual([

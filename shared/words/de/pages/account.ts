@@ -7,7 +7,8 @@ export const account: Words['account'] = {
 	since: 'Konto seit',
 	notices: {
 		details_changed:
-			'Deine Angaben wurden geändert. Ab jetzt meldest du dich mit der E-Mail-Adresse an, die hier steht.',
+			'Deine Angaben sind gespeichert. Du meldest dich mit der E-Mail-Adresse an, die hier steht.',
+		gone: 'Das gab es schon nicht mehr: Es wurde nichts geändert.',
 		token_renamed: 'Das Token wurde umbenannt.',
 		token_revoked: 'Das Token wurde widerrufen. Was es verwendet hat, hat ab jetzt keinen Zugriff mehr.',
 		password_changed:

@@ -92,7 +92,7 @@ export const teams: Words['teams'] = {
 		deleted: 'Das Team wurde gelöscht.',
 		renamed: 'Das Team wurde umbenannt.',
 		invited: 'Die Einladung ist erstellt. Sag Bescheid: Es wird keine E-Mail verschickt.',
-		changed: 'Die Rolle wurde geändert.',
+		changed: 'Das Mitglied hat jetzt diese Rolle.',
 		removed: 'Das Mitglied wurde entfernt.',
 	},
 }

@@ -6,7 +6,9 @@ import { wrongCode, wrongPassword, wrongProof } from './forms.ts'
 export const account = {
 	since: 'Account since',
 	notices: {
-		details_changed: 'Your details were changed. From now on you sign in with the email shown here.',
+		details_changed: 'Your details are saved. You sign in with the email shown here.',
+		/** Whatever was to end. */
+		gone: 'It was gone already: nothing was changed.',
 		token_renamed: 'The token has its new name.',
 		token_revoked: 'The token was revoked. Whatever used it has no access from now on.',
 		password_changed: 'The password was changed. All other sessions and all access tokens have ended.',

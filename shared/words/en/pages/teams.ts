@@ -97,7 +97,7 @@ export const teams = {
 		deleted: 'The team was deleted.',
 		renamed: 'The team has its new name.',
 		invited: 'The invitation is made. Tell them: no mail is sent.',
-		changed: 'The role was changed.',
+		changed: 'The member has this role now.',
 		removed: 'The member was removed.',
 	},
 }
