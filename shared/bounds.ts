@@ -34,8 +34,8 @@ export const bounds = {
 	/** `of`: teams of an account; `members`: those of a team, invited ones included. */
 	/** `invites`: open invitations from one account to another. */
 	team: { name: 100, of: 100, members: 200, invites: 10 },
-	/** `links` of an offer, offers `to` an account, `days` for one, links to `move` at once. */
-	offers: { links: 1_000, to: 50, days: 7, move: 100 },
+	/** `links` of an offer, offers `to` an account, `from` one sender, `days`, `move` at once. */
+	offers: { links: 1_000, to: 50, from: 10, days: 7, move: 100 },
 	qr: {
 		url: 2048,
 		size: { min: 64, max: 2048, default: 300 },

@@ -18,11 +18,11 @@ export interface Moving {
 }
 
 const idBytes = 12
-const { links: atMost, to: offers } = bounds.offers
+const { links: atMost, to: offers, from } = bounds.offers
 
 const full = invalid(
 	...(['links', 'too_many'] as const),
-	`One owner can offer an account ${atMost} links at a time, and ${offers} may wait for it.`,
+	`One owner can offer an account ${atMost} links at a time; ${offers} offers may wait for it, ${from} of one sender.`,
 )
 
 /** What became of each link. None moves when the receiver is gone. */

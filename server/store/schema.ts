@@ -40,7 +40,7 @@ export const links = pgTable(
 		/** Why, for its owner and visitors; null where the operator shows none. */
 		disabledReason: text('disabled_reason'),
 		title: text('title'),
-		/** As typed. `tagKeys` is their lower-case form, used for look-ups. */
+		/** As typed. `tagKeys`: in lower case, for look-ups. */
 		tags: text('tags').array().notNull().default([]),
 		tagKeys: text('tag_keys').array().notNull().default([]),
 		/** Whether a visit's query is passed on to the target. */
@@ -163,9 +163,7 @@ export const deletedAccounts = pgTable('deleted_accounts', {
 	deletedAt: time('deleted_at').notNull(),
 })
 
-/**
- * Slugs of deleted links that had clicks, as HMACs. Until `free_at` only the owner may take one.
- */
+/** Slugs of deleted links that had clicks, as HMACs. Until `free_at` only their owner takes one. */
 export const retiredSlugs = pgTable(
 	'retired_slugs',
 	{

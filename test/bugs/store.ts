@@ -97,6 +97,13 @@ export const store: Bug[] = [
 		tests: ['test/server/store/links/erasure-chunks.test.ts'],
 		hurts: 'a deleted link stays for minutes behind very many of another owner',
 	},
+	{
+		file: 'server/store/links/offers.ts',
+		text: ' || own.length >= ofOneSender',
+		bug: '',
+		tests: ['test/server/accounts/filled-by-others.test.ts'],
+		hurts: 'an account with fifty teams keeps everybody else from offering somebody links',
+	},
 	...clicksAndFigures,
 	...linksAndPeople,
 	{

@@ -7,7 +7,7 @@ import { transaction } from '../driver/transaction.ts'
 import type { ClaimStore } from './claim.ts'
 import { type KeysOnMove, lockBoth, moveSome, type Parcel } from './hand-over.ts'
 
-const { links: linksAtMost, to: offersAtMost, days } = bounds.offers
+const { links: linksAtMost, to: offersAtMost, from: ofOneSender, days } = bounds.offers
 
 /** Offers of that time and earlier ones are over. */
 const since = (now: Date): string => new Date(now.getTime() - days * day).toISOString()
@@ -43,15 +43,24 @@ export const createOfferStore = (
 				const there = await tx`
 					select from users where id = ${to} and closed_at is null for no key update`
 				if (there.length === 0) return undefined
-				const open = await tx<{ ownerId: string; ids: number[] }[]>`
-					select owner_id as "ownerId", array(
+				const open = await tx<{ ownerId: string; isOfSender: boolean; ids: number[] }[]>`
+					-- One sender: an account, and the teams that it or another of their owners has.
+					with sender as (
+						select ${from}::text as id union
+						select user_id from team_members where team_id = ${from} and role = 'owner' and accepted_at is not null
+					)
+					select owner_id as "ownerId", owner_id in (
+						select id from sender union
+						select team_id from team_members join sender on user_id = id where role = 'owner' and accepted_at is not null
+					) as "isOfSender", array(
 						select links.id from links where links.id = any (link_ids) and links.owner_id = link_offers.owner_id
 					) as ids from link_offers
 					where to_id = ${to} and created_at > ${since(at)}`
 				const before = open.find(({ ownerId }) => ownerId === from)
 				const all = [...new Set([...(before?.ids ?? []), ...ids])]
 				const others = open.filter(({ ownerId, ids }) => ownerId !== from && ids.length > 0)
-				const isFull = others.length >= offersAtMost
+				const own = others.filter(({ isOfSender }) => isOfSender)
+				const isFull = others.length >= offersAtMost || own.length >= ofOneSender
 				if (isFull || all.length > linksAtMost) return 'full'
 				await tx`
 					insert into link_offers (id, owner_id, to_id, link_ids, created_at)

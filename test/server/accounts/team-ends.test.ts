@@ -1,7 +1,6 @@
 /** Teams that end, and owners who are none any more, also at once. */
 
 import { expect, it } from 'vitest'
-import { bounds } from '../../../shared/bounds.ts'
 import type { Team } from '../../../shared/teams.ts'
 import { send } from '../../support/service/people.ts'
 import { joinService, openService } from '../../support/service/service.ts'
@@ -53,16 +52,6 @@ it('what others invite an account to takes no place of its own teams', async () 
 	expect(await put(owner, own, invited, 'viewer')).toEqual(refusal('account', 'too_many'))
 	await askAs(service, invited, `/api/v1/teams/bait1/members/${invited.id}`, undefined, 'DELETE')
 	expect((await put(owner, own, invited, 'viewer')).status).toBe(200)
-})
-
-it('one sender fills no list of invitations alone', async () => {
-	const [owner, other, invited] = [await come(service), await come(service), await come(service)]
-	for (let nth = 0; nth < bounds.team.invites; nth++)
-		expect((await put(owner, await makeTeam(service, owner), invited, 'viewer')).status).toBe(200)
-	expect(await put(owner, await makeTeam(service, owner), invited, 'viewer')).toEqual(
-		refusal('account', 'too_many'),
-	)
-	expect((await put(other, await makeTeam(service, other), invited, 'viewer')).status).toBe(200)
 })
 
 it('a closed owner manages nothing: the last open one stays', async () => {
