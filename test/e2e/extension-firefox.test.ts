@@ -84,6 +84,13 @@ it('nothing from a private window is stored, and the monitor link can be copied'
 		await isTrue(
 			`document.querySelector('.options form') && !document.querySelector('.options form > .plain')`,
 		)
+		const ofPopup = 'Cu.Sandbox(content, { sandboxPrototype: content, wantXrays: false })'
+		const inScript = (work: string) =>
+			isTrue(`Cu.evalInSandbox(${JSON.stringify(`${work}; true`)}, ${ofPopup})`)
+		await inScript('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
+		await extension.clickInPopup('.note button')
+		await isTrue(`document.querySelector('.note .fault').textContent === 'Not copied yet. Click Copy.'`)
+		await inScript('delete navigator.clipboard.writeText')
 		await extension.clickInPopup('.note button')
 		await expect.poll(extension.clipboard).toMatch(/\/[\w-]{24}$/)
 		expect((await fetch(await extension.clipboard())).status).toBe(200)
