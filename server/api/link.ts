@@ -37,9 +37,10 @@ const success = { status: 'success' } as const
 const createEdit =
 	({ links, statistics, now }: Deps) =>
 	async (request: Request, { find, by }: { find: Find; by: string }) => {
+		// Who is refused here is refused before the body is read: that may take longer than an edit.
+		const link = await find()
 		const sent = check(editRequest, await readJson(request))
 		const version = readVersion(request, sent)
-		const link = await find()
 		const edited = await links.edit(link, toChange(sent, now()), { version, by })
 		return { link, record: (await statistics.read(edited, { clicks: 0 })).details.linkData }
 	}

@@ -80,6 +80,13 @@ export const formsOfPages: Bug[] = [
 		hurts: 'a link goes to the account that somebody else signed in to in another tab',
 	},
 	{
+		file: 'server/api/link.ts',
+		text: '\t\tconst link = await find()\n\t\tconst sent = check(editRequest, await readJson(request))\n',
+		bug: '\t\tconst sent = check(editRequest, await readJson(request))\n\t\tconst link = await find()\n',
+		tests: ['test/server/hostile/refusals.test.ts'],
+		hurts: 'long edits of links that are not there, which anybody may send, keep visits waiting',
+	},
+	{
 		file: 'server/pages/links/sent.ts',
 		text: ', typed: with_tag }',
 		bug: ' }',

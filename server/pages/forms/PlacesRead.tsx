@@ -10,7 +10,7 @@ export const PlacesRead = ({ places, button }: { places: Place[] | undefined; bu
 	const { placesRead: words } = useWords().forms
 	if (places === undefined) return null
 	return (
-		<div class="notice" role="status">
+		<div class="notice asks" role="status">
 			<p>
 				<strong>{words.title}</strong>
 			</p>

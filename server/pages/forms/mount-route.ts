@@ -1,6 +1,6 @@
 /** The routes that follow from the descriptions of pages. */
 import { type Context, Elysia } from 'elysia'
-import { Failure } from '../../errors.ts'
+import { Failure, Unavailable } from '../../errors.ts'
 import { readPagePairs } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
 import { pathOf, readFormPairs } from '../../http/request.ts'
@@ -29,7 +29,7 @@ const withSession = (answer: Response, { headers }: Knock): Response => {
 	return answer
 }
 
-type MountNeeds = WayNeeds & Needs<'linkHosts' | 'random' | 'site'>
+type MountNeeds = WayNeeds & Needs<'database' | 'linkHosts' | 'random' | 'site'>
 
 /** Shows a page, or runs its form: what was wrong in that, the page says too. */
 const createAnswer = (deps: MountNeeds) => {
@@ -47,6 +47,7 @@ const createAnswer = (deps: MountNeeds) => {
 		const run = async (caller: never, session?: SessionView): Promise<Response> => {
 			// Of a form that is turned away, nothing is read here.
 			if (isForm) await count(caller)
+			if (isForm && deps.database.isAway()) throw new Unavailable(new Error('the database is away'))
 			const find = async () => (await of.find?.({ ...knock, caller })) as never
 			const found = await find()
 			const readForm = () => (of.hasNoFields ? [] : readFormPairs(request))

@@ -95,6 +95,10 @@ const bodies = {
 	flood: 'a&'.repeat(32_500),
 	wide: Array.from({ length: 999 }, (_, nth) => `${nth}=`.padEnd(64, '%C3%A9')).join('&'),
 }
+/** As much as is taken, and as dear to decode as can be. */
+const edit = JSON.stringify({ note: 'x', tags: Array.from({ length: 12_000 }, () => 'é') })
+const longEdit = (one: Sent | undefined): Sent | undefined =>
+	one?.init.method === 'PATCH' ? { ...one, init: { ...one.init, body: edit } } : undefined
 type Way = [name: string, service: TestService, change: (one: Sent) => Sent | undefined]
 const ways: Way[] = [
 	['over a limit', over, (one) => one],
@@ -103,8 +107,10 @@ const ways: Way[] = [
 	['with a dead session', open, (one) => without({ cookie: 'sid=dead.beef' }, one)],
 	['for what is not there', open, elsewhere],
 	['with another method', open, (one) => ({ ...one, init: { ...one.init, body: null, method: 'PURGE' } })],
+	['a long edit of what is not there', open, (one) => longEdit(elsewhere(one))],
 	...Object.entries(bodies).flatMap(([name, body]): Way[] => [
 		[`${name} over a limit`, over, (one) => withBody(body, one)],
+		[`${name} while the database is away`, away, (one) => withBody(body, one)],
 		[`${name} signed out`, open, (one) => withBody(body, withHeaders({}, one))],
 	]),
 ]
@@ -155,6 +161,8 @@ it('each way refuses', () => {
 		['wide signed out', 401],
 		['for what is not there', 404],
 		['with another method', 405],
+		['a long edit of what is not there', 404],
+		['wide while the database is away', 503],
 	] as const)
 		expect([way, ...seen.get(way)!]).toContain(status)
 })
