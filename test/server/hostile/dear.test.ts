@@ -66,8 +66,8 @@ const isFailure = (status: number): boolean => status === 0 || (status >= 500 &&
 
 /**
  * A visit beside a crowd. Where the loop does the work itself, it is answered after all of it: that
- * fails here, three times of three. In the long suite it comes before half of what was served, unless
- * that `isCheap`. `names` of the requests: one for all, or for each.
+ * fails here, three times of three. In the long suite it comes before half of what was served,
+ * unless that `isCheap`. `names` of the requests: one for all, or for each.
  */
 const expectVisit = async (
 	origin: string,
