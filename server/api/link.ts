@@ -37,7 +37,7 @@ const success = { status: 'success' } as const
 const createEdit =
 	({ links, statistics, now }: Deps) =>
 	async (request: Request, { find, by }: { find: Find; by: string }) => {
-		// Who is refused here is refused before the body is read: that may take longer than an edit.
+		// Before the body is read, which may cost more than an edit.
 		const link = await find()
 		const sent = check(editRequest, await readJson(request))
 		const version = readVersion(request, sent)

@@ -38,7 +38,7 @@ const createAnswer = (deps: MountNeeds) => {
 	const unlessOther = (of: PageRoute, knock: Knock) => async (error: unknown) => {
 		const isMissing = error instanceof Failure && ['not_found', 'forbidden'].includes(error.code)
 		const caller = isMissing && !of.hasNoFields && (await deps.credentials.visitor(knock.request, knock))
-		if (caller) guardReader(caller, Object.fromEntries(await readFormPairs(knock.request)))
+		if (caller) guardReader(caller, Object.fromEntries(await readFormPairs(knock.request).catch(() => [])))
 		throw error
 	}
 	return async (of: PageRoute, knock: Omit<Arrived<never>, 'caller'>, isForm: boolean): Promise<Response> => {

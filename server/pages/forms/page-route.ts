@@ -180,10 +180,6 @@ export const guardReader = (
 const otherAccount =
 	'Another account has signed in since this form was opened. Send it again if it is meant for that account.'
 
-/** Whether `guardReader` failed. */
-export const isOtherAccount = (error: unknown): error is Failure =>
-	error instanceof Failure && error.extra.details?.[0]?.code === 'other_account'
-
 /** The key of a sent form; undefined from programs. Fails with `validation_failed`. */
 export const readFormKey = ({ key = '' }: Record<string, string>): string | undefined => {
 	if (key === '') return undefined

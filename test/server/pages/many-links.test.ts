@@ -97,5 +97,5 @@ it('the links are a team’s, and on the host that was chosen', async () => {
 	expect(await taken(html)).toEqual([1, 1])
 	const { body } = await askAs(service, person, `/api/v1/my-links?clicks=0&team=${team}`)
 	expect(body[0].data).toMatchObject({ host: 'many.example', owner: { kind: 'team' } })
-	expect((await post({ urls: 'https://a.example/', team }, viewer)).status).toBe(403)
+	expect((await post({ urls: 'https://a.example/', team }, viewer)).status).toBe(400)
 })

@@ -51,7 +51,16 @@ it('a viewer sees no form that changes anything, and an editor all', async () =>
 			),
 		)
 	const list = await read(`/links?team=${team}`, viewer)
-	expect([...names(list)].toSorted()).toEqual(['link', 'list', 'q', 'sort', 'status', 'tag', 'team'])
+	expect([...names(list)].toSorted()).toEqual([
+		'link',
+		'list',
+		'q',
+		'reader',
+		'sort',
+		'status',
+		'tag',
+		'team',
+	])
 	expect(hrefsOn(list).filter((href) => /edit$|#delete$|~all/.test(href))).toEqual([])
 	const one = await read(`/links/${slugs[0]}`, viewer)
 	expect(textIn(one)).toContain('You are a viewer in the team that has this link')
