@@ -115,12 +115,10 @@ export const ground: Room = {
 	'server/run/listen.ts': {
 		'listen/idleTimeout': 'patience',
 		'listen/maxRequestBodySize': 'contract',
-		'findFree/status': 'code',
 	},
 	'server/run/log-output.ts': { waitingAtMost: 1_000, pause: 2, lastTries: 'patience' },
 	'server/run/log.ts': { 'asText/level': 'code', 'asText/depth': 'words' },
-	'server/run/metrics.ts': { 'listenForMetrics/status': 'code' },
-	'server/run/migrating.ts': { sayAgainAfter: 20, 'answer/status': 'code' },
+	'server/run/migrating.ts': { sayAgainAfter: 20 },
 	'server/run/part.ts': { 'pulse.beatEvery': 20 },
 	'server/run/patience.ts': { askAgainAfter: 2 },
 	'server/run/processes.ts': { replacing: 'patience', parentGrace: 'patience' },

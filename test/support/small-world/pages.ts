@@ -29,12 +29,11 @@ export const pages: Room = {
 	'server/accounts/passkeys.ts': { allowed: 'contract', algorithms: 'code' },
 	'server/accounts/tokens.ts': { keyBytes: 'width', saltBytes: 'width', startLength: 'width', tries: 2 },
 	'server/config/openid-variables.ts': { 'openIdVariables/max': 'contract' },
-	'server/api/auth.ts': { 'authRoutes/status': 'code' },
 	'server/api/acts.ts': { bodyAtMost: 'contract' },
 	'server/api/links.ts': { manyAtMost: 'contract' },
 	'server/api/import.ts': { 'importQuestion/maxLength': 'contract' },
 	'server/api/my-links.ts': { clicksOfList: 'contract', listQuestion: 'contract' },
-	'server/api/qr.ts': { keptBytes: 2_000, entryBytes: 'width', 'qrRoutes/status': 'code' },
+	'server/api/qr.ts': { keptBytes: 2_000, entryBytes: 'width' },
 	'server/http/compressed.ts': { worthwhile: 3, large: 300, waitsAtMost: 'patience', level: 'neutral' },
 	'server/http/forwarding.ts': {
 		manyAddresses: 2,
@@ -45,7 +44,7 @@ export const pages: Room = {
 	'server/http/request-notes.ts': { 'createRequestNotes/errors': 'code' },
 	'server/http/decode.ts': { pairsAtMost: 'contract' },
 	'server/http/request.ts': { bodyBytes: 'contract' },
-	'server/http/see-other.ts': { 'seeOther/status': 'code', choiceLasts: 'lifetime' },
+	'server/http/see-other.ts': { choiceLasts: 'lifetime' },
 	'server/http/seen.ts': { validFor: 'lifetime' },
 	'server/http/statistics-question.ts': { nameAtMost: 'contract' },
 	'server/http/stuck-text.ts': { timesEscaped: 'contract', 'linkPathIn/path.length': 'contract' },
@@ -93,10 +92,9 @@ export const pages: Room = {
 		shownAtMost: 'drawing',
 	},
 	'server/limits/threads.ts': { keptFor: 2, usualTime: 'patience' },
-	'server/limits/visit-limit.ts': { rememberedAtMost: 2, 'ends/status': 'code' },
+	'server/limits/visit-limit.ts': { rememberedAtMost: 2 },
 	'server/pages/forms/again.ts': { shownAtMost: 'contract' },
-	'server/pages/frame/failure-answer.ts': { keptAtMost: 2, 'createFailureAnswer/status': 'code' },
-	'server/pages/entry/reset.tsx': { 'resetPages/status': 'code' },
+	'server/pages/frame/failure-answer.ts': { keptAtMost: 2 },
 	'server/pages/account/TokensPanel.tsx': {
 		'offeredDays.0': 'contract',
 		'offeredDays.1': 'contract',
@@ -112,7 +110,6 @@ export const pages: Room = {
 	'server/pages/docs/Operation.tsx': { firstFailure: 'code' },
 	'server/pages/frame/Submit.tsx': { keyBytes: 'width' },
 	'server/pages/frame/assets.ts': { 'favicon/size': 'drawing' },
-	'server/pages/frame/html.ts': { 'createHtml/status': 'code' },
 	'server/pages/health/health.tsx': {
 		slowFrom: 'words',
 		behindFrom: 'words',
@@ -120,7 +117,6 @@ export const pages: Room = {
 	},
 	'server/pages/home/route.ts': {
 		securityTextFor: 'lifetime',
-		'fileRoutes/status': 'code',
 	},
 	'server/pages/link/LinkHero.tsx': { wholeHost: 'drawing', keptEnd: 'drawing', commonSlug: 'drawing' },
 	'server/pages/link/Picture.tsx': {
@@ -138,14 +134,12 @@ export const pages: Room = {
 	'server/pages/frame/Records.tsx': { shownOfTarget: 'words' },
 	'server/pages/links/LinksTable.tsx': { endOfTarget: 'drawing' },
 	'server/pages/links/list-page.ts': {
+		typedAtMost: 'words',
 		selectedAtMost: 4,
 		'noticeCount/wholeNumber': 'contract',
 		'listPageQuestion/maxLength': 'contract',
 	},
-	'server/pages/links/route.ts': { shownOnPage: 2, 'linksPages/status': 'code' },
+	'server/pages/links/route.ts': { shownOnPage: 2 },
 	'server/pages/links/statistics.tsx': { linksShown: 2 },
 	'server/pages/preview/route.ts': { withheld: 'code' },
-	'server/pages/frame/door.ts': { 'createDoor/status': 'code' },
-	'server/pages/visit/handle.ts': { 'createRedirect/status': 'code' },
-	'server/pages/visit/route.ts': { 'createVisitAnswer/status': 'code' },
 }

@@ -30,6 +30,7 @@ export const smallOf = (file: string, constant: Constant): number | Kind | undef
 	if (folder !== undefined) return table[folder] as Kind
 	const rows = table[file]
 	const row = rowOf(file, constant)
+	if (row === undefined && /\bstatus$/.test(constant.name)) return 'code'
 	return typeof rows === 'object' && row !== undefined ? rows[row] : undefined
 }
 
