@@ -7,7 +7,7 @@ export interface Bug {
 	/** What stands there instead. */
 	bug: string
 	/** At least one test of these files must fail. */
-	tests: [string, ...string[]]
+	tests: string[]
 	/** Who is hurt when nobody notices, in one line. */
 	hurts: string
 }

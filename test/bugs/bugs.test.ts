@@ -11,6 +11,7 @@ const tests = Object.values(filesOf).flat()
 describe.each(Object.entries(rooms))('deliberate bugs in %s', (_, bugs) => {
 	it.each(bugs)('$file: $hurts', (bug) => {
 		expect(existsSync(root + bug.file), 'its file').toBe(true)
+		expect(bug.tests, 'a test that must notice').not.toEqual([])
 		const source = readFileSync(root + bug.file, 'utf8')
 		expect(source.split(bug.text), 'its text occurs once').toHaveLength(2)
 		expect(putBug(source, bug), 'something changes').not.toBe(source)

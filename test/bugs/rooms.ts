@@ -1,33 +1,27 @@
-/** All deliberate bugs by the room of the code they are in; those of teams together. */
-import { accounts } from './accounts.ts'
-import { administration } from './administration.ts'
-import { api } from './api.ts'
-import { background } from './background.ts'
-import { backup } from './backup.ts'
+/** All deliberate bugs by the room of the code they are in: one text file a room. */
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Bug } from './bug.ts'
-import { config } from './config.ts'
-import { embedded } from './embedded.ts'
-import { extension } from './extension.ts'
-import { http } from './http.ts'
-import { limits } from './limits.ts'
-import { links } from './links.ts'
-import { metrics } from './metrics.ts'
-import { moving } from './moving.ts'
-import { operator } from './operator.ts'
-import { pages } from './pages.ts'
-import { qr } from './qr.ts'
-import { run } from './run-room.ts'
-import { shared } from './shared.ts'
-import { statistics } from './statistics.ts'
-import { store } from './store.ts'
-import { targets } from './targets.ts'
-import { teams } from './teams.ts'
-import { threads } from './threads.ts'
-import { visits } from './visits.ts'
-import { waiting } from './waiting.ts'
 
-export const rooms: Record<string, Bug[]> = {
-	...{ accounts, administration, api, background, backup, config, embedded, extension, http, limits },
-	...{ links, metrics, moving, operator, pages, qr, run, shared, statistics, store, targets, teams },
-	...{ threads, visits, waiting },
+/**
+ * A row, after an empty line: who is hurt, the file, what stands there (`- `), what stands there
+ * instead (`+ `), and the tests that must notice (`! `). A mark alone is an empty line.
+ */
+const readBug = (row: string): Bug => {
+	const [hurts = '', file = '', ...lines] = row.split('\n')
+	const marked = (mark: string) => lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(2))
+	const text = marked('-').join('\n')
+	return { hurts, file, text, bug: marked('+').join('\n'), tests: marked('!') }
 }
+
+export const rooms: Record<string, Bug[]> = Object.fromEntries(
+	readdirSync(import.meta.dirname)
+		.filter((name) => name.endsWith('.txt'))
+		.toSorted()
+		.map((name) => [
+			name.replace('.txt', ''),
+			readFileSync(`${import.meta.dirname}/${name}`, 'utf8')
+				.trim()
+				.split('\n\n')
+				.map(readBug),
+		]),
+)
