@@ -38,9 +38,11 @@ const createEdit =
 	({ links, statistics, now }: Deps) =>
 	async (request: Request, { find, by }: { find: Find; by: string }) => {
 		// Before the body is read, which may cost more than an edit.
-		const link = await find()
+		await find()
 		const sent = check(editRequest, await readJson(request))
 		const version = readVersion(request, sent)
+		// Who was allowed to may not be any more: a body takes as long as its sender likes.
+		const link = await find()
 		const edited = await links.edit(link, toChange(sent, now()), { version, by })
 		return { link, record: (await statistics.read(edited, { clicks: 0 })).details.linkData }
 	}

@@ -49,9 +49,11 @@ const createAnswer = (deps: MountNeeds) => {
 			if (isForm) await count(caller)
 			if (isForm && deps.database.isAway()) throw new Unavailable(new Error('the database is away'))
 			const find = async () => (await of.find?.({ ...knock, caller })) as never
-			const found = await find()
+			let found = await find()
 			const readForm = () => (of.hasNoFields ? [] : readFormPairs(request))
 			const pairs = isForm ? await readForm() : readPagePairs(request.url)
+			// What it opened may have ended while the form was on its way.
+			if (isForm && !of.hasNoFields) found = await find()
 			const values: Record<string, string> = Object.fromEntries(isForm ? pairs : pairs.toReversed())
 			const asked: Asked<never, never> = {
 				...{ ...knock, caller, found, pairs, values, query: isForm ? {} : values },
