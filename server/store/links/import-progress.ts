@@ -45,15 +45,20 @@ export const finishImport = async (tx: Tx, importId: string, links: number): Pro
 	if (row.isCancelled) throw cancelled()
 }
 
-/** Forgets imports that died with their process a minute ago; a frozen one may go on until then. */
+/**
+ * Forgets imports that died with their process a minute ago, a frozen one may go on until then; those
+ * that a wrong clock noted; and those of a backup, which holds no leases.
+ */
 export const forgetDead = (sql: Sql) =>
 	reaching(
 		() => sql`
 			with dead as (
-				delete from leases where work like 'import %' and ends_at < clock_timestamp() - interval '1 minute'
+				delete from leases where work like 'import %' and ends_at not between
+					clock_timestamp() - interval '1 minute' and clock_timestamp() + interval '1 minute'
 				returning work
 			)
-			delete from imports using dead where id = substr(work, length('import ') + 1) and is_running`,
+			delete from imports where is_running and ('import ' || id in (select work from dead)
+				or not exists (select from leases where work = 'import ' || imports.id))`,
 	)
 
 export const createImportProgress = (requests: Sql) => ({
