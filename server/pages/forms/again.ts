@@ -11,7 +11,7 @@ import { readerField } from '../frame/Submit.tsx'
 import { toSessionView } from '../frame/signed-in.ts'
 import { sendAgainPage } from './AgainPage.tsx'
 import { type FormFault, laterCodes, toFormFault } from './faults.ts'
-import { anyone, formKeyAfter, type PageRoute } from './page-route.ts'
+import { anyone, formKeyAfter, isOtherReader, type PageRoute } from './page-route.ts'
 
 /** Fields that no page shows again. */
 const secret = ['password', 'current', 'new']
@@ -33,7 +33,7 @@ const readAgain = async (request: Request) => {
 }
 
 /** Whether `guardReader` failed. */
-const isOtherAccount = ({ extra }: Failure): boolean => extra.details?.[0]?.code === 'other_account'
+const isOtherAccount = ({ extra }: Failure): boolean => isOtherReader(extra.details)
 
 /** Finds the page to whose form a path belongs. */
 const createFinder = (pages: readonly PageRoute[]) => {

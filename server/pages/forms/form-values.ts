@@ -71,7 +71,7 @@ const readCampaign = (form: Record<string, string>): Campaign =>
 /** A team that the sender of a form left meanwhile is a fault of its field: nothing typed is lost. */
 export const orNoTeam = (error: unknown): never => {
 	const isMissing = error instanceof Failure && ['not_found', 'forbidden'].includes(error.code)
-	throw isMissing ? invalid('team', 'unknown', 'You make no links in this team.') : error
+	throw isMissing ? invalid('team', 'unknown', 'You can’t make links in this team. Choose again.') : error
 }
 
 /** The create form as an API request, unchecked. */

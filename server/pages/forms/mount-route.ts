@@ -14,6 +14,7 @@ import {
 	type Asked,
 	formKeyAfter,
 	guardReader,
+	isOtherReader,
 	type Knock,
 	type PageRoute,
 	type Shown,
@@ -79,7 +80,10 @@ const createAnswer = (deps: MountNeeds) => {
 					formKey: formKeyAfter(deps, asked.values, fault),
 					html: (page: Page, more?: Answer) => asked.html(page, { isPublic: false, ...answer, ...more }),
 				}
-				return respond(refused(again, fault)!, again)
+				const shown = await respond(refused(again, fault)!, again)
+				// A page without anything of this account leads elsewhere, where nobody would be asked.
+				if (shown.status === 303 && isOtherReader(fault.details)) throw error
+				return shown
 			}
 		}
 		const answer = of.may(deps, knock, run, count)

@@ -1,6 +1,6 @@
 /** A page and its form as one description, and who may ask for them. */
 // A form to its row: here → edit/route.ts.
-import type { ErrorCode } from '../../../shared/errors.ts'
+import type { ErrorCode, FaultDetail } from '../../../shared/errors.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { Failure, fail, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -179,6 +179,10 @@ export const guardReader = (
 }
 const otherAccount =
 	'Another account has signed in since this form was opened. Send it again if it is meant for that account.'
+
+/** Whether these are the details of that failure. */
+export const isOtherReader = (details: readonly FaultDetail[] | undefined): boolean =>
+	details?.[0]?.code === 'other_account'
 
 /** The key of a sent form; undefined from programs. Fails with `validation_failed`. */
 export const readFormKey = ({ key = '' }: Record<string, string>): string | undefined => {

@@ -42,20 +42,23 @@ const forOperator: readonly ErrorCode[] = [
 const adviceFor = (failure: FailurePage, { failures, charts: { locale } }: Words): string => {
 	const { code } = failure
 	const wait = failures.tryAgain(whenAgain(failure, locale))
-	if (failure.isTooLong) return `${failures.goBack} ${wait}`
+	if (failure.isTooLong)
+		return code === 'unauthorized' ? failures.goBackSignedIn : `${failures.goBack} ${wait}`
 	if (code === 'rate_limited') return `${wait} ${failures.reloadThen}`
 	if (code === 'service_unavailable') return `${wait} ${failures.tellOperator}`
 	return failures.advice[code] ?? failures.anyAdvice
 }
 
 /** Where to go from here; nowhere on the host of short links. */
-const Way = ({ code, next }: FailurePage) => {
+const Way = ({ code, next, isTooLong }: FailurePage) => {
 	const { frame } = useWords()
 	if (useSite().isLinkHost) return null
 	return (
 		<p>
 			{code === 'unauthorized' ? (
-				<a href={accountPaths.signIn({ next })}>{frame.signIn}</a>
+				<a href={accountPaths.signIn({ next })} {...(isTooLong && { target: '_blank', rel: 'noopener' })}>
+					{frame.signIn}
+				</a>
 			) : code === 'code_required' ? (
 				<a href={accountPaths.account()}>{frame.account}</a>
 			) : (

@@ -3,7 +3,7 @@ import { isLoopbackName } from '../../config/addresses.ts'
 import type { Needs } from '../../http/deps.ts'
 import { hostNameIn } from '../../links/link-hosts.ts'
 import { shownAddress } from '../../links/look-alikes.ts'
-import { withAliases, wordsFor } from '../words/languages.ts'
+import { withAccount, withAliases, wordsFor } from '../words/languages.ts'
 import type { Page } from './document.tsx'
 import type { SessionView } from './SiteHeader.tsx'
 import { siteFor } from './site.ts'
@@ -58,11 +58,13 @@ export const createHtml = ({ config, linkHosts, site }: Needs<'config' | 'linkHo
 		request: Request,
 		{ status = 200, headers = {}, reader, ...kind }: Answer = {},
 	): Response => {
-		const { aliasLength, id } = reader?.session?.account ?? {}
+		const account = reader?.session?.account
+		const { aliasLength, id } = account ?? {}
 		const { url } = request
 		const of = { aliasLength, reader: id ?? reader?.id }
 		const shown = { ...view, ...of, isLinkHost: linkHosts.isLinkHost(url), local: localFor(url) }
-		const usual = wordsFor(request.headers)
+		const asked = wordsFor(request.headers)
+		const usual = account ? withAccount(asked, account.email) : asked
 		const words = aliasLength === undefined ? usual : withAliases(usual, aliasLength)
 		const answer = new Response(page(words, reader?.session, shown), {
 			status,

@@ -25,3 +25,11 @@ export const withAliases = (words: Words, { min, max }: Length): Words => {
 	const fault: typeof failures.fault = (detail) => own(failures.fault(detail))
 	return { ...words, fields: { ...fields, alias }, failures: { ...failures, fault } }
 }
+
+/** The words for who is signed in: asked whether a form is meant for this account, they read which. */
+export const withAccount = (words: Words, name: string): Words => {
+	const { failures, frame } = words
+	const fault: typeof failures.fault = (detail) =>
+		failures.fault(detail) + (detail.code === 'other_account' ? ` ${frame.signedInAs(name)}.` : '')
+	return { ...words, failures: { ...failures, fault } }
+}

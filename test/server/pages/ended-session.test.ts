@@ -41,18 +41,21 @@ const otherId = await accountIdOf(service, other.cookie)
 const unread = ['/sign-out']
 const asks = 'Another account has signed in since this form was opened.'
 /** A form of one account, sent by another: it is asked about, by all that was typed. */
-const expectAsked = async (path: string, fields: Record<string, string>) => {
+const expectAsked = async (path: string, fields: Record<string, string>, by = other) => {
+	const { cookie } = by
+	const [email, id] = [by.email, await accountIdOf(service, cookie)]
 	const before = await linksMade()
-	const answer = await send(service, path, fields, { cookie: other.cookie })
+	const answer = await send(service, path, fields, { cookie })
 	expect(await linksMade()).toBe(before)
 	const html = await answer.text()
 	expect([path, answer.status, textIn(html)]).toEqual([path, 400, expect.stringContaining(asks)])
+	expect([path, textIn(html)]).toEqual([path, expect.stringContaining(`Signed in as ${email}.`)])
 	const again = formsOf(html).find(([action]) => action.split('?')[0] === path.split('?')[0])?.[1]
 	// Whose password it is, for the browser's own store.
 	const { username: _, ...kept } = fields
-	expect([path, again]).toEqual([path, expect.objectContaining({ ...kept, reader: otherId })])
+	expect([path, again]).toEqual([path, expect.objectContaining({ ...kept, reader: id })])
 	// Sent once more it is that account's own.
-	const once = await send(service, path, { ...fields, ...again }, { cookie: other.cookie })
+	const once = await send(service, path, { ...fields, ...again }, { cookie })
 	expect(await once.text()).not.toContain(asks)
 }
 
@@ -88,6 +91,29 @@ it.each(pageRoutes)('%s, sent in the session of another account', async (route) 
 	// The form with a file is tried in moving.test.ts.
 	for (const [path, fields] of formsOf(await page.text()))
 		if (!unread.includes(path) && !path.startsWith('/account/import')) await expectAsked(path, fields)
+})
+
+/** Their pages lead elsewhere where there is nothing for them to be about. */
+const aboutOwn = [
+	['/links/~all', { list: 'q=typed', act: 'add', with_tag: 'typed' }],
+	['/links/~move', { link: slug, list: '', to: team }],
+	['/account/passkeys/remove', { id: 'of-this-account' }],
+] as const
+it.each(aboutOwn)('%s, sent by an account that has nothing of the kind', async (path, fields) => {
+	const reader = await accountIdOf(service, person.cookie)
+	await expectAsked(path, { ...fields, reader }, await signUp(service))
+})
+
+it('a form too long to be shown after its session says to sign in elsewhere, then to go back', async () => {
+	const answer = await send(service, '/links/~many', { urls: `${url}\n`.repeat(1_000) })
+	const html = await answer.text()
+	expect([answer.status, textIn(html)]).toEqual([
+		401,
+		expect.stringContaining('Use a new tab to sign in, then go back in this one and send it again.'),
+	])
+	expect(textIn(html)).not.toContain('in a little while')
+	const [link] = allOf(html, 'a').filter(({ attributes }) => attributes.href?.startsWith('/sign-in'))
+	expect(link?.attributes.target).toBe('_blank')
 })
 
 it('are those of the links, the account and the operator, and the field in each header', () => {

@@ -111,7 +111,7 @@ const faults: Record<string, string> = {
 	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
 	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString(locale)} ein.`,
 	reader:
-		'Seit dieses Formular geöffnet wurde, hat sich ein anderes Konto angemeldet. Sende es noch einmal, wenn es für dieses Konto gedacht ist.',
+		'Inzwischen ist ein anderes Konto angemeldet. Sende das Formular noch einmal, wenn es für dieses Konto gedacht ist.',
 	file: 'Wähle eine CSV- oder JSON-Datei mit Links.',
 	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
 	skip: 'Setz das Häkchen oder lass es weg.',
@@ -128,6 +128,7 @@ const faults: Record<string, string> = {
 	'to.same': 'Dort sind die Links schon.',
 	'account.too_many': 'Das Team hat schon die Höchstzahl an Mitgliedern oder dieses Konto die an Teams.',
 	'name.too_many': 'Du besitzt schon die Höchstzahl an Teams.',
+	'team.unknown': 'In diesem Team kannst du keine Links erstellen. Wähle noch einmal.',
 	team: 'Dieses Team gibt es nicht.',
 	ticket: 'Diese Anmeldung hat zu lange gedauert. Gib das Passwort noch einmal ein.',
 }
@@ -181,7 +182,10 @@ export const failures: Words['failures'] = {
 	tryAgain: (when = 'in Kürze') => `Versuch es ${when} noch einmal.`,
 	reason: 'Begründung:',
 	reloadThen: 'Lade die Seite dann neu.',
-	goBack: 'Nichts ist geschehen. Das Formular ist zu lang für diese Seite: Geh zurück und sende es erneut.',
+	goBack:
+		'Es ist nichts geschehen. Das Formular ist zu lang, um es hier zu zeigen: Geh im Browser zurück und sende es noch einmal.',
+	goBackSignedIn:
+		'Es ist nichts geschehen. Das Formular ist zu lang, um es hier zu zeigen. Melde dich in einem neuen Tab an, geh dann in diesem zurück und sende es noch einmal.',
 	tellOperator,
 	requestId: 'Anfrage-ID:',
 	fault: ({ path, code, message }: FaultDetail) => {

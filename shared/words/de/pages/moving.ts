@@ -64,7 +64,7 @@ export const moving: typeof english = {
 		unknown_format:
 			'Kein bekannter Dienst schreibt Dateien mit diesen Spalten. Fehlt die Zeile mit den Namen?',
 		no_links: 'In dieser Datei sind keine Links.',
-		entry_too_large: 'Jeder Eintrag dieser Datei hat mehr, als ein Link haben kann.',
+		entry_too_large: 'Jeder Eintrag dieser Datei ist größer, als ein Link sein kann.',
 		broken: 'Die Datei lässt sich nicht lesen.',
 		cancelled: 'Der Import wurde abgebrochen: Es wurde nichts erstellt.',
 		no_file: 'Wähle eine Datei.',

@@ -68,6 +68,9 @@ export const failures = {
 	/** In place of a form that is too long to be shown again. */
 	goBack:
 		'Nothing was done. Your form is too long to be shown here: go back in your browser and send it again.',
+	/** The same after a session ended. */
+	goBackSignedIn:
+		'Nothing was done. Your form is too long to be shown here. Use a new tab to sign in, then go back in this one and send it again.',
 	tellOperator,
 	requestId: 'Request ID:',
 	/** The sentence at a field. Forms complete an address that only lacks its scheme. */

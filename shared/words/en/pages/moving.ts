@@ -64,7 +64,7 @@ export const moving = {
 	faults: {
 		unknown_format: 'No known service writes files with these columns. Is the line of names missing?',
 		no_links: 'There are no links in this file.',
-		entry_too_large: 'Every entry of this file has more than a link can.',
+		entry_too_large: 'Every entry in this file is larger than a link can be.',
 		broken: 'The file can’t be read.',
 		cancelled: 'The import was cancelled: nothing was made.',
 		no_file: 'Choose a file.',
