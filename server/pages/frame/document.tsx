@@ -8,7 +8,6 @@ import type { Words } from '../../../shared/words/pages.ts'
 import { useWords, WordsContext } from '../words/use-words.ts'
 import { scriptHref, styleHref } from './assets.ts'
 import { AsSent, type AsSentProps } from './FaultSummary.tsx'
-import { Notice } from './Notice.tsx'
 import { type SessionView, SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
 import { readerField } from './Submit.tsx'
 import { SiteContext, type SiteView, standardView, useSite } from './site.ts'
@@ -115,7 +114,12 @@ const Whole = ({
 				<main id="main" tabIndex={-1}>
 					{back && <BackTo {...back} />}
 					{heading !== undefined && <h1>{heading}</h1>}
-					{isLocal && site.local && <Notice tone="bad">{frame.local(site.local)}</Notice>}
+					{isLocal && site.local && (
+						// On each page anew, so it is no alert: that would take the focus from what is one.
+						<div class="notice bad">
+							<p>{frame.local(site.local)}</p>
+						</div>
+					)}
 					{reading ? <AsSent {...{ reading, values, children }} /> : children}
 				</main>
 				{!isBare && (

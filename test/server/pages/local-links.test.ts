@@ -30,10 +30,13 @@ const shows: string[] = []
 
 it.each(paths)('%s', async (path) => {
 	const html = await read(`http://${local}`, path)
-	const other = textIn(await read(byAddress, path))
+	const shown = await read(byAddress, path)
+	const other = textIn(shown)
 	if (html.includes(local)) shows.push(path)
 	expect(other.includes(said)).toBe(html.includes(local))
 	expect(textIn(html)).not.toContain('BASE_URL=')
+	// What it says is no alert, and nothing that goes with a reload.
+	expect(shown).not.toMatch(/role="\w+"><p>[^<]*BASE_URL=/)
 })
 
 it('pages with a link or a code are among them', () => {
