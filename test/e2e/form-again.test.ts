@@ -56,6 +56,11 @@ it('an unticked box stays unticked after going back, and other fields keep their
 	await page.goto(edit)
 	expect(await page.locator('#forward_query').isChecked()).toBe(false)
 	expect(await page.locator('#max_clicks').inputValue()).toBe('5')
+
+	// What it asks before it saves has the focus, as a refusal has.
+	await page.locator('#places').fill('Town hall')
+	await button(page, 'Save').click()
+	await page.locator('.asks:focus').getByText('Town hall').waitFor()
 })
 
 it('a refused form is filled in again, with its fault at the field, and so it is after going back', async () => {

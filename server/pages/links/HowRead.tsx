@@ -1,4 +1,4 @@
-/** How a pasted table was read, shown before anything is made of it. */
+/** How a pasted table was read, shown above its form before anything is made of it. */
 /** @jsxImportSource preact */
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Cell, Records } from '../frame/Records.tsx'
@@ -20,8 +20,10 @@ export const HowRead = ({ read: { lines, columns }, text }: { read: Pasted; text
 	const { many } = links
 	const shown = columns.map((cell) => [cell, many.columns[cell]] as const)
 	return (
-		<section aria-labelledby="read">
-			<h2 id="read">{many.read}</h2>
+		<section class="stack" aria-labelledby="read">
+			<h2 id="read" class="asks">
+				{many.read}
+			</h2>
 			<p class="hint">{many.readWhat}</p>
 			<Records columns={shown.map(([, word]) => word)} labelledBy="read">
 				{lines.map((line, nth) => (

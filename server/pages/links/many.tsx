@@ -103,6 +103,7 @@ export const manyPage = ({ form, hosts, teams, formKey, results, written, read }
 					<form class="panel stack" method="post" action={accountPaths.createMany()}>
 						<FormKey value={formKey} />
 						<AsSent reading={readFault(form.fault, fields, words.forms.create, words)} values={form.values}>
+							{read && <HowRead read={read} text={form.values.urls ?? ''} />}
 							<Field
 								name="urls"
 								label={many.urls}
@@ -117,9 +118,7 @@ export const manyPage = ({ form, hosts, teams, formKey, results, written, read }
 							/>
 							<OwnerAndHost {...{ form, hosts, teams }} />
 							<LinkField name="tags" />
-							{read ? (
-								<HowRead read={read} text={form.values.urls ?? ''} />
-							) : (
+							{!read && (
 								<p class="ways">
 									<button type="submit">{many.button}</button>
 								</p>

@@ -63,6 +63,8 @@ it.each(
 		expect([first.status, (await links()).length]).toEqual([200, isCertain ? 2 : 0])
 		if (!isCertain) {
 			expect(textIn(first.html)).toContain('Nothing was created yet.')
+			// Above the form: below it, a phone shows only what was pasted.
+			expect(first.html.indexOf('id="read"')).toBeLessThan(first.html.indexOf('id="urls"'))
 			const changed = await post({ urls: `${urls}x`, as: asIn(first.html, 'table')! })
 			expect([changed.status, (await links()).length]).toEqual([200, 0])
 			expect((await post({ urls, as: asIn(first.html, 'table')! })).status).toBe(200)

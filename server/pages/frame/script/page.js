@@ -166,8 +166,8 @@ for (const zone of document.querySelectorAll('[type="hidden"][name="zone"][value
 	zone.parentElement.querySelector('[data-zone]').textContent = zone.value
 }
 
-/** An alert that is there from the start is not announced by itself. */
-const refusal = document.querySelector('[role="alert"]')
+/** An alert, or a question above a form, that is there from the start is not announced by itself. */
+const refusal = document.querySelector('[role="alert"], .asks')
 if (refusal !== null) {
 	refusal.tabIndex = -1
 	refusal.focus()
