@@ -71,10 +71,13 @@ const createChunks = (sql: Database['sql'], atMost: number, time: () => number) 
 					) as next
 				), turns as materialized (
 					select owner_id, deleted_at, count(*) over () as count from (
-						(select owner_id, deleted_at from owners where deleted_at <= ${latest} limit ${linksAtOnce})
+						-- The oldest of each kind: an operator may delete very many, one after the other.
+						select *, row_number() over (order by deleted_at) as nth
+						from (select owner_id, deleted_at from owners where deleted_at <= ${latest} limit ${linksAtOnce}) as own
 						union all
-						(select null, deleted_at from deletions limit ${linksAtOnce})
-						order by deleted_at limit ${linksAtOnce}
+						select null, deleted_at, row_number() over (order by deleted_at)
+						from (select deleted_at from deletions limit ${linksAtOnce}) as other
+						order by nth, deleted_at limit ${linksAtOnce}
 					) as oldest
 				), most as materialized (
 					select case when max(count) = 1 then ${aloneAtOnce}::integer else ${linksAtOnce}::integer end

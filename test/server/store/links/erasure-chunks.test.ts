@@ -110,28 +110,32 @@ const wait = (ids: number[], owner: string | null, apart: number) =>
 		from unnest(${ids}::bigint[]) with ordinality as given (id, nth)) as waiting`
 
 it.each([
-	['one deletion of an account', null, 0],
-	['an owner’s deletions, link by link', 'program', 1],
-])('a link that is deleted after very many by %s is erased in the first steps', async (_, owner, apart) => {
-	const many = Array.from({ length: 4 * linksAtOnce }, (_, nth) => 2_000_000 + nth)
-	await wait(many, owner, apart)
-	const others = [1, 2].map((nth) => 3_000_000 + nth)
-	for (const id of others) {
-		service.clock.now += 1_000
-		await wait([id], id % 2 === 0 ? null : 'a person', 0)
-	}
-	service.clock.now += 6_000
-	const { eraseChunk } = createErasureStore(service.database, service.database)
-	const left = async (ids: number[]) =>
-		(await sql`select from erasures where link_id = any (${ids}::bigint[])`).length
-	for (let steps = 0; (await left(others)) > 0; steps++) {
-		expect(steps).toBeLessThan(2)
-		expect(await eraseChunk(now())).toBe(true)
-	}
-	expect(await left(many)).toBeGreaterThan(linksAtOnce)
-	while (await eraseChunk(now()));
-	expect(await left(many)).toBe(0)
-})
+	['one deletion of an account', null, 0, undefined],
+	['an owner’s deletions, link by link', 'program', 1, undefined],
+	['an operator, link by link', null, 1, 'a person'],
+])(
+	'a link that is deleted after very many by %s is erased in the first steps',
+	async (_, owner, apart, by) => {
+		const many = Array.from({ length: 4 * linksAtOnce }, (_, nth) => 2_000_000 + nth)
+		await wait(many, owner, apart)
+		const others = [1, 2].map((nth) => 3_000_000 + nth)
+		for (const id of others) {
+			service.clock.now += 1_000
+			await wait([id], by ?? (id % 2 === 0 ? null : 'a person'), 0)
+		}
+		service.clock.now += 6_000
+		const { eraseChunk } = createErasureStore(service.database, service.database)
+		const left = async (ids: number[]) =>
+			(await sql`select from erasures where link_id = any (${ids}::bigint[])`).length
+		for (let steps = 0; (await left(others)) > 0; steps++) {
+			expect(steps).toBeLessThan(2)
+			expect(await eraseChunk(now())).toBe(true)
+		}
+		expect(await left(many)).toBeGreaterThan(linksAtOnce)
+		while (await eraseChunk(now()));
+		expect(await left(many)).toBe(0)
+	},
+)
 
 it('the links of an account are one deletion, however many transactions it takes', async () => {
 	const person = await signUp(service)
