@@ -57,10 +57,11 @@ it.each([...entries(), 'statistics'])('%s', async (entry) => {
 		await page.getByRole('button', { name: 'Edit the defaults for bücher.localhost' }).click()
 		expect(await page.locator('#site').inputValue()).toBe('bücher.localhost')
 		await page.getByText('bücher.localhost press · länk.example').waitFor()
-		const choices = await page
-			.locator('#site-host option')
-			.evaluateAll((all) => all.map((one) => [(one as HTMLOptionElement).value, one.textContent]))
-		expect(choices.slice(1)).toEqual([
+		const choices = () =>
+			page
+				.locator('#site-host option')
+				.evaluateAll((all) => all.slice(1).map((one) => [(one as HTMLOptionElement).value, one.textContent]))
+		await expect.poll(choices).toEqual([
 			[ours, 'kürz.localhost'],
 			[other, 'länk.example'],
 		])

@@ -83,6 +83,8 @@ const everything = () => sql`
 		(select json_agg(teams order by id)::text from teams) as teams,
 		(select json_agg(team_members order by team_id, user_id)::text from team_members) as members,
 		(select json_agg(json_build_array(id, name) order by id)::text from access_tokens) as tokens`
+/** Forms that make a link for a team. */
+const asForms = ['POST /', 'POST /links', 'POST /links/~many']
 const ranks = ['viewer', 'editor', 'owner']
 /** Until somebody changes it. */
 let untouched: Ground | undefined
@@ -104,7 +106,8 @@ it.each(roles.flatMap((role) => Object.keys(rows).map((route) => [role, route] a
 		if (isAllowed) return expect(answer.status).toBeLessThan(400)
 		// Who is invited is led to the page that asks.
 		if (role === 'invited' && route === 'GET /account/teams/:team') return expect(answer.status).toBe(303)
-		expect(answer.status).toBe(isMember ? 403 : 404)
+		// A form that names a team is shown again, with the fault at that field.
+		expect(answer.status).toBe(asForms.includes(route) ? 400 : isMember ? 403 : 404)
 		expect(await everything()).toEqual(before)
 	},
 )
@@ -125,7 +128,8 @@ it.each(tokens.flatMap((whose) => Object.keys(rows).map((route) => [whose, route
 		const isAllowed = takesTokens && whose === tokens[0] && !pattern.startsWith('/api/v1/teams')
 		untouched = isAllowed && method !== 'GET' ? undefined : ground
 		if (isAllowed) return expect(answer.status).toBeLessThan(400)
-		expect(answer.status).toBe(takesTokens ? 404 : (await ask()).status)
+		const refused = asForms.includes(route) ? 400 : 404
+		expect(answer.status).toBe(takesTokens ? refused : (await ask()).status)
 		expect(await everything()).toEqual(before)
 	},
 )

@@ -21,11 +21,12 @@ const elsewhere: Record<string, [test: string, text: string]> = {
 	start: ['test/server/main/bare-machine.test.ts', 'server/main.ts'],
 	serve: ['test/server/main/one-file.test.ts', "'--env-file'"],
 	...Object.fromEntries(
-		['config', 'doctor', 'healthcheck', 'user', 'export', 'rebuild', 'lanes'].map((subject) => [
+		['config', 'doctor', 'healthcheck', 'user', 'export', 'lanes'].map((subject) => [
 			subject,
 			[operator, `run('${subject}'`] as [string, string],
 		]),
 	),
+	rebuild: ['test/server/operator/commands.test.ts', "('rebuild')"],
 	clock: ['test/server/main/lying-clock.test.ts', "'clock', '--right'"],
 	secret: ['test/server/main/secret.test.ts', "'secret', 'replace'"],
 	'reset-password': ['test/server/operator/commands.test.ts', "'reset-password'"],

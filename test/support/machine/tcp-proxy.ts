@@ -30,6 +30,8 @@ export interface TcpProxy {
 	connections: () => number
 	/** Connections that it closed at once. */
 	refused: number
+	/** What clients send, if somebody listens. */
+	heard: ((bytes: Buffer) => void) | undefined
 	close: () => void
 }
 
@@ -65,6 +67,7 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 			spring(pair, pair.trap)
 			return false
 		}
+		proxy.heard?.(bytes)
 		for (const trap of traps) {
 			if (!bytes.includes(trap.text)) continue
 			traps.delete(trap)
@@ -131,6 +134,7 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 		port: typeof address === 'object' && address ? address.port : 0,
 		delay: 0,
 		refused: 0,
+		heard: undefined,
 		get mode() {
 			return mode
 		},
