@@ -57,15 +57,22 @@ export const importRoutes = (deps: Deps) => {
 					zone = 'UTC',
 					columns,
 				} = checkQuery(importQuestion, request.url)
-				const by = await teams.acting(caller, team, 'editor')
-				const report = await withUpload(deps, request, by.userId, ['text/csv', 'application/json'], (file) =>
-					importFor(deps, by, request, {
-						file,
-						format: format === 'auto' ? undefined : format,
-						isDryRun: dry_run === 'true',
-						onProblem: on_problem,
-						...{ zone, columns },
-					}),
+				// Before the file is read, and again once it has arrived, which may take a minute.
+				const find = () => teams.acting(caller, team, 'editor')
+				const { userId } = await find()
+				const report = await withUpload(
+					deps,
+					request,
+					userId,
+					['text/csv', 'application/json'],
+					async (file) =>
+						importFor(deps, await find(), request, {
+							file,
+							format: format === 'auto' ? undefined : format,
+							isDryRun: dry_run === 'true',
+							onProblem: on_problem,
+							...{ zone, columns },
+						}),
 				)
 				return toAnswer(report)
 			},

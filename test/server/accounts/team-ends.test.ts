@@ -2,8 +2,10 @@
 
 import { expect, it } from 'vitest'
 import type { Team } from '../../../shared/teams.ts'
+import { importing } from '../../support/service/importing.ts'
 import { send } from '../../support/service/people.ts'
 import { joinService, openService } from '../../support/service/service.ts'
+import { slowly } from '../../support/service/slow-body.ts'
 import { askAs, come, makeOfTeam, makeTeam, refusal, type Somebody } from '../../support/service/teams.ts'
 
 const service = await openService()
@@ -38,6 +40,17 @@ it('an owner who is one no more deletes nothing, however the request began', asy
 	const end = { by: two.id, at: new Date(service.clock.now), deletesLinks: true }
 	expect(await service.store.accounts.deleteTeam(team, end)).toBe('forbidden')
 	expect(await opens(one, team)).toBe(200)
+})
+
+it('who is removed while a file is on its way imports nothing into the team', async () => {
+	const [owner, member] = [await come(service), await come(service)]
+	const team = await makeTeam(service, owner, [[member, 'editor']])
+	const remove = () =>
+		askAs(service, owner, `/api/v1/teams/${team}/members/${member.id}`, undefined, 'DELETE')
+	const { send: sendFile } = importing({ ask: (path, init) => service.ask(path, slowly(init!, remove)) })
+	const answer = await sendFile(member, 'keyword,url\nlate,https://target.example/\n', `?team=${team}`)
+	expect([answer.status, await opens(member, team)]).toEqual([404, 404])
+	expect((await askAs(service, owner, `/api/v1/my-links?team=${team}`)).body).toEqual([])
 })
 
 it('what others invite an account to takes no place of its own teams', async () => {

@@ -6,6 +6,7 @@ import { clientWith, makeOwn } from '../../support/service/own-links.ts'
 import { merged, send, tokenOf, visitPage, withCookie } from '../../support/service/people.ts'
 import { asBrowser, asForm, asJson, joinService, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
+import { slowly } from '../../support/service/slow-body.ts'
 import { come } from '../../support/service/teams.ts'
 import { hrefsOf, textIn } from '../pages/markup.ts'
 
@@ -140,20 +141,6 @@ it('the table has every route with a key, and all live ones answer', async () =>
 	await expectAlive(await make())
 })
 
-/** Sends its body only once the other end reads it, and this is over. */
-const slowly = (init: RequestInit, meanwhile: () => Promise<unknown>): RequestInit => {
-	const body = new ReadableStream<Uint8Array>(
-		{
-			pull: async (stream) => {
-				await meanwhile()
-				stream.enqueue(new TextEncoder().encode(String(init.body)))
-				stream.close()
-			},
-		},
-		{ highWaterMark: 0 },
-	)
-	return { ...init, body }
-}
 it.each(byRoute.filter((one) => one.takesBody))(
 	'$name: a body that was still on its way opens nothing',
 	async ({ ask: askIt }) => {
