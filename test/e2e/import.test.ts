@@ -43,6 +43,49 @@ describe.each(scriptsOn)('with scripts $scripts', ({ scripts, javaScriptEnabled 
 	})
 })
 
+describe.each(scriptsOn)(
+	'what the page asks about is asked, with scripts $scripts',
+	({ scripts, javaScriptEnabled }) => {
+		const begin = async (name: string, content: string) => {
+			const person = await signUp(`${name}-${scripts}@example.org`)
+			const { page, context } = await visit({ javaScriptEnabled }, person)
+			const pick = () =>
+				page.getByLabel('File', { exact: true }).setInputFiles({
+					name: 'any.csv',
+					mimeType: 'text/csv',
+					buffer: Buffer.from(content),
+				})
+			await page.goto(at('/account/import'))
+			await pick()
+			const again = async () => scripts === 'off' && (await pick())
+			return { person, page, context, again }
+		}
+
+		it('a column of which nothing is made', async () => {
+			const table = `slug,url,visits_left\nunused-${scripts},https://a.example/,5\n`
+			const { page, again } = await begin('unused', table)
+			await submit(page, 'Check the file')
+			await page.getByLabel('Leave out the columns of which nothing is made').check()
+			await again()
+			await submit(page, 'Import')
+			await page.getByText('1 link imported.').waitFor()
+		})
+
+		it('an account that signed in meanwhile', async () => {
+			const table = `slug,url\nmeanwhile-${scripts},https://a.example/\n`
+			const { page, context, again } = await begin('import-first', table)
+			const other = await signUp(`import-second-${scripts}@example.org`)
+			await context.addCookies([{ name: 'sid', value: other.sid, url: server.origin }])
+			await submit(page, 'Check the file')
+			await page.getByText(`Signed in as ${other.email}.`).waitFor()
+			await again()
+			await submit(page, 'Check the file')
+			await button(page, 'Import').waitFor()
+			expect(await page.getByText('Another account has signed in').count()).toBe(0)
+		})
+	},
+)
+
 it('the page is sound, also with what a check found', async () => {
 	const person = await signUp('mover-sound@example.org')
 	const visitor = await visit({ colorScheme: 'light' }, person)

@@ -13,6 +13,13 @@ const watchImport = (work) => {
 	return work.finally(() => clearInterval(watch))
 }
 
+/** What was typed stays. To whom a form is shown, what it asks now and its buttons come anew. */
+const anew = ':scope > :is([type="hidden"], .field:has([name="leave_out"]), .ways)'
+const renew = (form, fresh) => {
+	for (const old of form.querySelectorAll(anew)) old.remove()
+	form.append(...fresh.querySelectorAll(anew))
+}
+
 /**
  * Checks or imports a file without leaving the page, so that the file stays chosen. What was found
  * replaces the page's own; without an answer, the form is sent as without a script.
@@ -35,7 +42,7 @@ const sendHere = async (form, button) => {
 	if (fresh === null) throw new Error('no form')
 	for (const old of document.querySelectorAll('main > .report, main > .notice')) old.remove()
 	form.before(...found.querySelectorAll('main > .report, main > .notice'))
-	form.querySelector('.ways').replaceWith(fresh.querySelector('.ways'))
+	renew(form, fresh)
 	document.querySelector('[data-recent]').replaceWith(found.querySelector('[data-recent]'))
 	live.textContent = said
 	const shown = document.querySelector('main > .report h2, main > .notice')

@@ -144,7 +144,8 @@ for (const input of typed === undefined ? [] : kept) {
 }
 const wordOf = ({ name, value }) => (name === 'password' && value !== '' ? 'not kept' : value)
 const keepTyped = () => {
-	const values = kept.map((input) => [placeOf(input), [wordOf(input), input.checked]])
+	const there = kept.filter(({ form }) => form !== null)
+	const values = there.map((input) => [placeOf(input), [wordOf(input), input.checked]])
 	history.replaceState({ typed: Object.fromEntries(values) }, '')
 }
 for (const form of new Set(kept.map((input) => input.form))) {
