@@ -163,6 +163,9 @@ const said = `[document.body.textContent, ...[...document.querySelectorAll('[ari
 const shows = (text: string) =>
 	`[...document.querySelectorAll('p, span, button')].some((one) =>
 		one.textContent.includes(${JSON.stringify(text)}) && one.className !== 'unseen' && one.checkVisibility())`
+const announces = (text: string) =>
+	`[...document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')].some((one) =>
+		one.textContent.includes(${JSON.stringify(text)}))`
 
 it.each(Object.values(cases).flat())('%s', async (_name, open, button, otherwise = 'Not copied yet.') => {
 	const shown = await open()
@@ -190,6 +193,7 @@ it.each(Object.values(cases).flat())('%s', async (_name, open, button, otherwise
 	await press()
 	await shown.evaluate('answer(false)')
 	await until(shows(otherwise))
+	await until(announces(otherwise))
 	const before = await settled()
 	await press()
 	expect(await shown.evaluate(said), 'while the browser copies').toBe(before)

@@ -62,7 +62,7 @@ export const FirstLink = ({ kurz }: { kurz: Kurz }) => {
 					onCopied={(isCopied) => setMade({ ...made, isCopied })}
 				/>
 			)}
-			{made?.isCopied === false && <p class="fault">{words.notCopied}</p>}
+			<Spoken class="fault">{made?.isCopied === false && words.notCopied}</Spoken>
 			<Spoken class="good">{made !== undefined && text.done}</Spoken>
 		</>
 	)
