@@ -169,7 +169,9 @@ describe('an answer that was lost', () => {
 		expect(await (await replace(link, repeat, other.ask)).json()).toEqual({ monitor_url })
 		// Of another link it is another key.
 		const second = await make()
-		expect(await (await replace(second, repeat)).json()).not.toEqual({ monitor_url })
+		const ofSecond = await replace(second, repeat)
+		expect(ofSecond.status).toBe(201)
+		expect(await ofSecond.json()).not.toEqual({ monitor_url })
 		for (const wrong of [undefined, 'b'.repeat(22)]) expect((await replace(link, wrong)).status).toBe(404)
 		expect((await replace(link, 'short')).status).toBe(400)
 		const next = keyIn({ monitor_url })
