@@ -121,6 +121,7 @@ export const ofOneDatabase = [
 	'test/server/store/clicks/damage.test.ts',
 	// A backup of distributed tables is refused (`installation/citus.test.ts`).
 	'test/server/operator/backup.test.ts',
+	'test/server/accounts/guarded-acts.test.ts',
 	'test/server/pages/admin-backups.test.ts',
 	'test/server/store/newer-columns.test.ts',
 	'test/server/store/backup/damaged.test.ts',

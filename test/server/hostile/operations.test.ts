@@ -107,7 +107,8 @@ it.each(named(targets))('in its headers: %s', async (_, target) => {
 	for (const [at, name] of headerNames.entries())
 		for (const text of partOf(naughtyHeaders, targets.indexOf(target) + 5 * at, isLong ? 16 : 75)) {
 			const sent = name === 'cookie' ? `sid=${text}; new_token=${text}` : text
-			await ask(path, requestTo(target, ground, { more: { [name]: sent } }), promised)
+			const also = name === 'host' ? [400] : []
+			await ask(path, requestTo(target, ground, { more: { [name]: sent } }), [...promised, ...also])
 		}
 	expect(faults).toEqual([])
 })
