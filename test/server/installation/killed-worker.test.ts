@@ -74,7 +74,7 @@ it('while a worker is away, visits are redirected, links made and servers starte
 	await worker!.restart()
 	await more(100)
 	await stop()
-	await expect.poll(health).toEqual([200, 'healthy'])
+	await expect.poll(health, { timeout: 300_000 }).toEqual([200, 'healthy'])
 
 	expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([302]))
 	const clicksOf = async ({ slug, key }: (typeof links)[0]) =>

@@ -33,6 +33,13 @@ const startReading = async (origin: string) => {
 	socket.pause()
 	return { socket, text: () => Buffer.concat(chunks).toString('latin1') }
 }
+/** The same, once it is answered: a busy machine may say 503 first. */
+const startAnswered = async (origin: string): ReturnType<typeof startReading> => {
+	const reader = await startReading(origin)
+	if (reader.text().startsWith('HTTP/1.1 200 ')) return reader
+	reader.socket.destroy()
+	return startAnswered(origin)
+}
 
 it('a client that pauses in the middle still gets all of it', async () => {
 	const { socket, text } = await startReading((await processes.start()).origin)
@@ -46,8 +53,7 @@ it('a client that pauses in the middle still gets all of it', async () => {
 
 it('clients that hang up in the middle leave their places to others', async () => {
 	const { origin, ask } = await processes.start()
-	const readers = await Promise.all(Array.from({ length: 10 }, () => startReading(origin)))
-	expect(readers[0]!.text()).toContain(' 200 OK')
+	const readers = await Promise.all(Array.from({ length: 10 }, () => startAnswered(origin)))
 	expect(await statusOf(ask(path))).toBe(429)
 	for (const { socket } of readers) socket.destroy()
 	await expect.poll(() => statusOf(ask(path))).toBe(200)
