@@ -42,7 +42,8 @@ const startSharedFirefox = (): Promise<Firefox> =>
 
 /**
  * What pages and extensions threw, of all processes, since this was asked last. A page that is left
- * while it loads fails to import what is there.
+ * while it loads fails to import what is there, and a call whose page has gone fails in Firefox's
+ * own code, without a file.
  */
 const readThrown = `
 	const messages = Services.console.getMessageArray();
@@ -51,6 +52,7 @@ const readThrown = `
 	const thrown = [];
 	for (const one of messages) {
 		if (!(one instanceof Ci.nsIScriptError) || one.category !== 'content javascript' || one.flags !== 0) continue;
+		if (!one.sourceName && one.errorMessage === 'Error: An unexpected error occurred') continue;
 		const [, module] = /loading dynamically imported module: (\\S+)/.exec(one.errorMessage) ?? [];
 		if (module !== undefined && (await isThere(module))) continue;
 		thrown.push(one.errorMessage + ' (' + one.sourceName + ':' + one.lineNumber + ')');
