@@ -44,7 +44,10 @@ const cases: Record<string, Case[]> = {
 			'another link of the page',
 			async () => {
 				await keepLinks(extension, [await kept('held-other'), await kept('held-other')])
-				return (await stage.openPopup('held-other')).popup
+				const { popup } = await stage.openPopup('held-other')
+				// It copies the first link by itself.
+				await popup.copied()
+				return popup
 			},
 			'.others .short',
 		],
