@@ -21,23 +21,23 @@ interface Copying {
 
 const useCopying = (text: string, { copy = copyClip, isCopied = false, onCopied }: Copying) => {
 	const words = useFirstWords()
-	/** What was copied last, and a count of tries; no text after one in vain. */
-	const [copied, setCopied] = useState<{ text?: string | undefined; turn: number }>({ turn: 0 })
-	const isThere = isCopied || copied.text === text
+	/** The last try, and a count of them. */
+	const [tried, setTried] = useState({ text: '', isIn: false, turn: 0 })
+	const isThere = isCopied || (tried.isIn && tried.text === text)
 	const [isDone, setDone] = useState(isThere)
 	useLayoutEffect(() => {
 		setDone(isThere)
 		if (!isThere) return
 		const timer = setTimeout(() => setDone(false), SAYS_SO)
 		return () => clearTimeout(timer)
-	}, [isThere, copied.turn])
+	}, [isThere, tried.turn])
 	const click = async (): Promise<void> => {
 		const isIn = await copy(text)
-		setCopied(({ turn }) => ({ text: isIn ? text : undefined, turn: turn + 1 }))
+		setTried(({ turn }) => ({ text, isIn, turn: turn + 1 }))
 		onCopied?.(isIn)
 	}
 	const look = isDone ? 'copy done' : isThere ? 'copy again' : 'copy'
-	const isInVain = !isThere && copied.turn > 0
+	const isInVain = !isThere && tried.turn > 0 && tried.text === text
 	const said = onCopied === undefined && (
 		<Spoken class={isInVain ? 'fault' : 'unseen'}>
 			{isInVain ? words.notCopied : isDone && words.copiedToClipboard}

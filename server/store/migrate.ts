@@ -5,6 +5,7 @@ import { putFunctions } from './functions.ts'
 import { migrationLock } from './locks.ts'
 import {
 	currentName,
+	isUnreleased,
 	knowsMigration,
 	lastUnreleased,
 	type Migration,
@@ -46,13 +47,10 @@ export const guardSchema = async ({ sql }: Pick<Database, 'sql'>): Promise<void>
 	if (facts !== undefined) refuseNewer(facts)
 }
 
-/** The place of the newest migration noted where drizzle's migrator does; 0 without any. */
-const readJournal = async (sql: TransactionSql): Promise<number> => {
+/** Whether anything was noted where drizzle's migrator does. */
+const hasJournal = async (sql: TransactionSql): Promise<boolean> => {
 	const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as journal`
-	if (table!.journal === null) return 0
-	const [row] = await sql<{ last: string | null }[]>`
-		select max(created_at)::text as last from drizzle.__drizzle_migrations`
-	return Number(row!.last)
+	return table!.journal !== null && (await sql`select from drizzle.__drizzle_migrations limit 1`).length > 0
 }
 
 /** Makes the journal of a database from before the first version the one row of `first`. */
@@ -68,14 +66,13 @@ const adopt = async (tx: TransactionSql, { name, hash, time }: Migration): Promi
  * refuses one that ended earlier, which nothing changes.
  */
 const countApplied = async (tx: TransactionSql, migrations: Migration[]): Promise<number | undefined> => {
-	const [facts, journal] = [await readFacts(tx), await readJournal(tx)]
-	if (facts === undefined && journal === 0) return 0
-	const first = migrations[0]!
-	if (facts === undefined || journal < first.time)
+	const facts = await readFacts(tx)
+	if (facts === undefined ? await hasJournal(tx) : isUnreleased(facts.newest))
 		throw new Error(
 			'its tables are from before the first version of Kurz, which no migration changes: use an empty one.',
 		)
-	if (facts.newest === lastUnreleased) await adopt(tx, first)
+	if (facts === undefined) return 0
+	if (facts.newest === lastUnreleased) await adopt(tx, migrations[0]!)
 	const newest = currentName(facts.newest)
 	const place = migrations.findIndex(({ name }) => name === newest)
 	if (place >= 0) return place + 1
@@ -124,9 +121,10 @@ export const migrate = async (
 		const applied = await countApplied(tx, migrations)
 		if (applied === undefined) return
 		const missing = migrations.slice(applied)
-		if (missing.length > 0) await applyMigrations(tx, missing, applied > 0 ? { onStep } : {})
+		if (missing.length === 0) return putFunctions(tx)
+		await applyMigrations(tx, missing, applied > 0 ? { onStep } : {})
 		await putFunctions(tx)
-		if (missing.length > 0) await tx`update schema_facts set newest = ${missing.at(-1)!.name}`
+		await tx`update schema_facts set newest = ${missing.at(-1)!.name}`
 	})
 }
 
@@ -150,15 +148,16 @@ export const readServerFacts = async ({ sql }: Pick<Database, 'sql'>) => {
 	return facts
 }
 
-/** How a database stands to the migrations of this version. Changes nothing. */
+/**
+ * How a database stands to the migrations of this version. `newer` and `unreleased` name the newest
+ * that it has, where this version does not know it. Changes nothing.
+ */
 export const compareSchema = async ({
 	sql,
-}: Pick<Database, 'sql'>): Promise<{ missing: string[]; newer: string | undefined }> => {
-	const facts = await readFacts(sql)
-	const newest = facts && currentName(facts.newest)
+}: Pick<Database, 'sql'>): Promise<{ missing: string[]; newer?: string; unreleased?: string }> => {
+	const newest = (await readFacts(sql))?.newest
 	const names = readMigrations().map(({ name }) => name)
-	return {
-		missing: newest === undefined || names.includes(newest) ? names.slice(names.indexOf(newest!) + 1) : [],
-		newer: newest === undefined || names.includes(newest) ? undefined : newest,
-	}
+	const place = newest === undefined ? -1 : names.indexOf(currentName(newest))
+	if (newest === undefined || place >= 0) return { missing: names.slice(place + 1) }
+	return { missing: [], ...(isUnreleased(newest) ? { unreleased: newest } : { newer: newest }) }
 }

@@ -1,6 +1,6 @@
 /** In Firefox, links are selected, a range of them with Shift, and deleted, by keyboard. */
 import { expect, it } from 'vitest'
-import { makeKept } from '../support/browsers/extension-list.ts'
+import { makeKept, storedLinks } from '../support/browsers/extension-list.ts'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
 const { extension, firefox, gateway, server, elsewhere, keep } = await openFirefoxExtensionStage()
@@ -26,7 +26,7 @@ it('a range of links is selected with Shift, and deleted unless that is undone',
 	const [first, second] = links
 	await keep({
 		server: { version: 1, value: { origin: gateway.origin } },
-		links: { version: 1, value: links },
+		...(await storedLinks(links)),
 	})
 	await firefox.goto(extension.address('links.html?again'))
 	await expect.poll(() => read('document.querySelectorAll(".pick input").length')).toBe(3)

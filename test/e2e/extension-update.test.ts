@@ -22,7 +22,7 @@ declare const chrome: Chrome
 
 it('links work with their keys, a creation is finished, choices hold, nothing is set aside', async () => {
 	const link = await makeLink({ isLimited: true, limitation_type: 'clicks', max_clicks: 5_000 })
-	const store = earlierStore({
+	const store = await earlierStore({
 		origin: server.origin,
 		slug: link.slug,
 		key: link.monitorKey,

@@ -1,5 +1,6 @@
 /** In Firefox, each page of the extension is used in every window, light, and dark in German. */
 import { it } from 'vitest'
+import { storedLinks } from '../support/browsers/extension-list.ts'
 import { expectUsable, uses } from '../support/browsers/extension-windows.ts'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
@@ -30,7 +31,7 @@ it.each(Object.keys(uses))('%s', async (name) => {
 			keep: async (value) => {
 				await firefox.goto(extension.address('links.html'))
 				await inStorage('local.clear()')
-				const stored = { server: { version: 1, value: gateway }, links: { version: 1, value } }
+				const stored = { server: { version: 1, value: gateway }, ...(await storedLinks(value)) }
 				await inStorage(`local.set(${JSON.stringify(stored)})`)
 			},
 		},

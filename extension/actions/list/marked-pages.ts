@@ -61,8 +61,8 @@ export const followMarks = (kurz: Kurz, marks: Marks): (() => void) => {
 	}
 	links.watch((now, before) => {
 		// New figures alone change no mark.
-		const changed = now && targetsOf(now).symmetricDifference(targetsOf(before()))
-		if (changed?.size !== 0) look(changed)
+		const changed = targetsOf(now).symmetricDifference(targetsOf(before()))
+		if (changed.size > 0) look(changed)
 	})
 	server.watch(() => look())
 	return () => look()

@@ -157,8 +157,7 @@ const news = z.array(
 export type News = z.output<typeof news>[number]
 
 export const createItems = ({ local, sync, session }: Areas) => {
-	const list: Item<KeptLink[]> = createItem({ area: local, key: 'links', ...listOf(keptLink), fallback: [] })
-	const links: LinkStore = createLinkStore({ area: local, list, schema: keptLink })
+	const links: LinkStore = createLinkStore({ area: local, schema: keptLink })
 	const creations: Item<Creation[]> = createItem({
 		area: local,
 		key: 'creations',

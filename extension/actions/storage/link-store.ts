@@ -2,7 +2,7 @@
 // Click to copied link reads the index and the links it names, however many there are.
 import type * as z from 'zod/mini'
 import { own } from '../../../shared/text/own.ts'
-import { type Area, type Item, isStored } from './item.ts'
+import { type Area, isStored } from './item.ts'
 import type { KeptLink } from './items.ts'
 
 /** Links by their address. A link that is gone may share it with another. */
@@ -27,18 +27,10 @@ export interface LinkStore {
 		edit: (links: KeptLink[], url: string) => KeptLink[],
 		besides?: Record<string, unknown>,
 	) => Promise<LinksAt>
-	/**
-	 * Calls back with what any page changes, and how it was; with nothing if all are to be read
-	 * again.
-	 */
-	watch: (changed: (links: LinksAt | undefined, before: () => LinksAt) => void) => () => void
-	/** The list of an older version, if there is one. */
-	readList: () => Promise<KeptLink[] | undefined>
-	endList: () => Promise<void>
+	/** Calls back with what any page changes, and how it was. */
+	watch: (changed: (links: LinksAt, before: () => LinksAt) => void) => () => void
 }
 
-/** The list of versions before 2026-11-25 is one value: see `carry-over.ts`. */
-const LIST = 'links'
 const PLACE = 'link '
 /** The addresses of the newest links, and how many. */
 const NEWEST = 'newest'
@@ -81,13 +73,11 @@ const noteMoves = (moves: Moves, url: string, before: KeptLink[], after: KeptLin
 
 export interface LinkStoreOptions {
 	area: Area
-	/** The list of older versions. */
-	list: Item<KeptLink[]>
 	/** Of a link. */
 	schema: z.ZodMiniType<KeptLink>
 }
 
-export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkStore => {
+export const createLinkStore = ({ area, schema }: LinkStoreOptions): LinkStore => {
 	/** What can be read of a place, and what can't: it stays there. */
 	const readPlace = (raw: unknown): { links: KeptLink[]; rest: unknown[] } => {
 		const links: KeptLink[] = []
@@ -112,21 +102,13 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 				.filter(([key]) => key.startsWith(PLACE))
 				.map(([key, raw]) => [key.slice(PLACE.length), readPlace(raw).links]),
 		)
-	/** With what is still on the list, if there is one. */
-	const withList = async (values: Record<string, unknown>): Promise<LinksAt> => {
-		const places = placesIn(values)
-		if (!(LIST in values)) return places
-		const { mergeList } = await import('./carry-over.ts')
-		return mergeList(places, await list.read())
-	}
-	const readAll = async (): Promise<LinksAt> => withList(await area.get())
 	const readAt = async (urls: string[]): Promise<LinksAt> => {
-		const places = await withList(await area.get([LIST, ...urls.map(keyOf)]))
+		const places = placesIn(await area.get(urls.map(keyOf)))
 		return new Map(urls.map((url) => [url, places.get(url) ?? []]))
 	}
 	const change: LinkStore['change'] = async (urls, edit, besides = {}) => {
-		const raw = await area.get([LIST, NEWEST, ...urls.map(keyOf)])
-		const before = await withList(raw)
+		const raw = await area.get([NEWEST, ...urls.map(keyOf)])
+		const before = placesIn(raw)
 		const [sets, removed, moves, changed] = [{ ...besides }, [] as string[], new Map() as Moves, new Map()]
 		for (const url of new Set(urls)) {
 			const links = before.get(url) ?? []
@@ -139,8 +121,6 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 			if (value.length > 0) Object.assign(sets, entryOf(keyOf(url), value))
 			else if (Object.hasOwn(raw, keyOf(url))) removed.push(keyOf(url))
 		}
-		if (LIST in raw && changed.size > 0)
-			Object.assign(sets, list.entry((await list.read()).filter(({ url }) => !changed.has(url))))
 		const added = [...changed.keys()].filter((url) => !Object.hasOwn(raw, keyOf(url)))
 		if (added.length > 0)
 			Object.assign(sets, entryOf(NEWEST, [...added, ...entriesIn(raw[NEWEST])].slice(0, SCREEN)))
@@ -150,12 +130,11 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 		return changed
 	}
 	return {
-		read: async () => newestFirst([...(await readAll()).values()].flat()),
+		read: async () => newestFirst([...placesIn(await area.get()).values()].flat()),
 		readTo: async (target) => {
 			const index = indexOf(target)
-			const { [index]: raw, ...values } = await area.get([LIST, index])
-			const isWhole = !(LIST in values)
-			const places = isWhole ? await readAt(entriesIn(raw).map(String)) : await readAll()
+			const { [index]: raw } = await area.get([index])
+			const places = await readAt(entriesIn(raw).map(String))
 			// Of links made at the same moment, the index has the newest first.
 			return [...places.values()]
 				.flat()
@@ -173,12 +152,10 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 			if (entriesIn(raw).join(' ') !== urls.join(' ')) await area.set(entryOf(NEWEST, urls))
 		},
 		change,
-		readList: async () => (LIST in (await area.get([LIST])) ? list.read() : undefined),
-		endList: () => area.remove([LIST]),
 		watch: (changed) =>
 			area.watch((values, before) => {
-				const places = LIST in values ? undefined : placesIn(values)
-				if (places?.size !== 0) changed(places, () => placesIn(before))
+				const places = placesIn(values)
+				if (places.size > 0) changed(places, () => placesIn(before))
 			}),
 	}
 }

@@ -9,7 +9,6 @@ import { tidyUp } from '../../actions/list/tidy-up.ts'
 import { urlOfClick, urlOfInput } from '../../actions/making/clicked.ts'
 import type { PageTab } from '../../actions/making/target.ts'
 import { nextTryAt } from '../../actions/making/waiting.ts'
-import { carryOver } from '../../actions/storage/carry-over.ts'
 import { menuKinds } from '../../actions/storage/items.ts'
 import { type Asked, createToolbar } from '../../actions/toolbar.ts'
 import { copyInBackground } from '../../browser/background-clipboard.ts'
@@ -144,7 +143,6 @@ export default defineBackground({
 		preferences.watch(() => void Promise.all([applyClick(), applyMenus()]))
 		server.watch(() => void applyClick())
 		onPermissions(() => void applyClick())
-		void carryOver(kurz)
 		void tidy(kurz).then(planNextTry)
 		void applyNews()
 	},

@@ -1,6 +1,5 @@
 /** Starts the page of links. */
 import { render } from 'preact'
-import { carryOver } from '../../actions/storage/carry-over.ts'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { openPanel } from '../../browser/panel.ts'
@@ -17,8 +16,6 @@ const [followed, account, leaving, words] = await Promise.all([
 	kurz.items.leaving.read(),
 	preparePage(kurz, uiLanguage(), loadAllWords),
 ])
-// The background has done so, unless its storage was full.
-void carryOver(kurz)
 
 render(
 	<PageWords kurz={kurz} browserLanguage={uiLanguage()} first={words}>

@@ -13,8 +13,8 @@ const MANY = 50
 /** Begins to listen before it reads, so no change in between is lost. */
 export const followLinks = async (kurz: Kurz) => {
 	const { links: stored } = kurz.items
-	const early: (LinksAt | undefined)[] = []
-	let hear = (changed: LinksAt | undefined): void => void early.push(changed)
+	const early: LinksAt[] = []
+	let hear = (changed: LinksAt): void => void early.push(changed)
 	stored.watch((changed) => hear(changed))
 	const newest = await stored.readNewest()
 	const few = newest.length < MANY ? await stored.read() : undefined
@@ -25,11 +25,7 @@ export const followLinks = async (kurz: Kurz) => {
 		follow: async (taken: (change: (links: KeptLink[]) => KeptLink[]) => void) => {
 			const all = few ?? (await stored.read())
 			taken(() => all)
-			hear = async (changed) => {
-				if (changed !== undefined) return taken((now) => withChanged(now, changed))
-				const again = await stored.read()
-				taken(() => again)
-			}
+			hear = (changed) => taken((now) => withChanged(now, changed))
 			for (const changed of early.splice(0)) hear(changed)
 			// Nobody waits for it, and without it the next list shows a little later.
 			await kurz.withLock('kept', () => stored.noteNewest(all)).catch(() => undefined)

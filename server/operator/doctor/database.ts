@@ -43,7 +43,9 @@ const lookAtServer = async (
 
 const lookAtSchema = async (database: Database): Promise<Finding> => {
 	const { ok, warn, fail } = about('migrations')
-	const { missing, newer } = await compareSchema(database)
+	const { missing, newer, unreleased } = await compareSchema(database)
+	if (unreleased !== undefined)
+		return fail(`from before the first version of Kurz (migration ${unreleased})`, 'use an empty database')
 	if (newer !== undefined)
 		return fail(`a newer Kurz made migration ${newer}`, 'start that one, or restore a backup')
 	if (missing.length === 0) return ok('all applied')

@@ -102,7 +102,7 @@ export const homePage = ({
 				{takesAccount && session?.account === undefined && create.form?.fault === undefined ? (
 					<WaysIn session={session} given={create.form?.values.url} />
 				) : (
-					<CreateForm {...create} form={{ ...create.form, values: { ...create.form?.values } }} />
+					<CreateForm {...create} />
 				)}
 				<Recents mayKeep={session?.account !== undefined} />
 				<FromAnyPage baseUrl={baseUrl} />

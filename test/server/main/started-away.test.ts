@@ -46,7 +46,7 @@ it('a start asks what it has to', () => {
 		expect(asked.some((statement) => statement.includes(one))).toBe(true)
 })
 
-/** All in the long suite; here every so many, so that few starts are enough. */
+/** All of them in the long suite. The short one takes every few: each case is a start. */
 it.each(asked.filter((_, nth) => isLong || nth % Math.ceil(asked.length / 7) === 0))(
 	'cut off at %s, it serves once the database is back',
 	async (text) => {

@@ -185,7 +185,7 @@ it.each(rows)('%s, and once more', async (name, { form, again }) => {
 	expect(saidBy(await send(service, path, fields, as))).toBe(again)
 })
 
-it('who declines an invitation that was accepted elsewhere is told that they are a member', async () => {
+it('an invitation that was accepted in another tab is not declined: the reader has joined', async () => {
 	const ground = await prepare()
 	const guest = await invite(ground)
 	const path = `/account/teams/${ground.team}`

@@ -1,8 +1,10 @@
 /** An earlier version of the extension, as an update meets it: its number and its storage. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { KeptLink } from '../../../extension/actions/storage/items.ts'
+import { storedLinks } from './extension-list.ts'
 
-/** The storage of version 0.1.0 (22 November 2026), recorded in a browser, with placeholders. */
+/** A storage with little about each link, as the first builds had it, with placeholders. */
 const recorded = readFileSync(new URL('earlier-version.json', import.meta.url), 'utf8')
 
 export interface EarlierStore {
@@ -10,9 +12,14 @@ export interface EarlierStore {
 	sync: Record<string, { version: number; value: unknown }>
 }
 
-/** The storage with real values in place of `‹origin›`, `‹slug›`, … */
-export const earlierStore = (names: Record<string, string>): EarlierStore =>
-	JSON.parse(recorded.replaceAll(/‹(\w+)›/g, (place, name: string) => names[name] ?? place))
+/** The storage with real values in place of `‹origin›`, `‹slug›`, …, and links at their places. */
+export const earlierStore = async (names: Record<string, string>): Promise<EarlierStore> => {
+	const { local, sync } = JSON.parse(
+		recorded.replaceAll(/‹(\w+)›/g, (place, name: string) => names[name] ?? place),
+	) as EarlierStore
+	const { links, ...rest } = local
+	return { local: { ...rest, ...((await storedLinks(links!.value as KeptLink[])) as typeof local) }, sync }
+}
 
 /** Writes an empty extension with an earlier number into the folder of the new one. */
 export const writeEarlierVersion = (folder: string): void => {

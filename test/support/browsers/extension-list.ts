@@ -5,6 +5,7 @@ import { createClient } from '../../../shared/client/client.ts'
 import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import type { Chrome } from './chrome.ts'
 import type { ExtensionInChromium } from './extension-chromium.ts'
+import { keep, openTestKurz } from './extension-kurz.ts'
 
 declare const chrome: Chrome
 
@@ -27,21 +28,32 @@ export const makeKept = async (
 	}
 }
 
-/** The links of a storage, newest first: each at its place, or on the list of an older version. */
+/** The links of a storage, newest first. */
 export const linksIn = (kept: Record<string, { value: unknown } | undefined>): KeptLink[] =>
 	Object.entries(kept)
-		.flatMap(([key, stored]) => (/^link |^links$/.test(key) ? (stored?.value as KeptLink[]) : []))
+		.flatMap(([key, stored]) => (key.startsWith('link ') ? (stored?.value as KeptLink[]) : []))
 		.toSorted((one, other) => (one.made_at < other.made_at ? 1 : -1))
 
-/** Stores these links and no others, as a version before 2026-11-25 did. */
+const ofLinks = /^(link|to) |^newest$/
+/** How the extension stores these links. */
+export const storedLinks = async (links: KeptLink[]): Promise<Record<string, unknown>> => {
+	const kurz = await openTestKurz()
+	await keep(kurz, links)
+	return Object.fromEntries([...kurz.areas.local.values].filter(([key]) => ofLinks.test(key)))
+}
+
+/** Stores these links and no others. */
 export const keepLinks = async (extension: ExtensionInChromium, links: KeptLink[]): Promise<void> => {
 	const page = await extension.open('offscreen.html')
-	await page.evaluate(async (value) => {
-		const { local } = chrome.storage
-		const places = Object.keys(await local.get()).filter((key) => /^(link|to) /.test(key))
-		for (const key of places) await local.remove(key)
-		await local.set({ links: { version: 1, value } })
-	}, links)
+	await page.evaluate(
+		async ({ pattern, stored }) => {
+			const { local } = chrome.storage
+			for (const key of Object.keys(await local.get()))
+				if (new RegExp(pattern).test(key) && !Object.hasOwn(stored, key)) await local.remove(key)
+			await local.set(stored)
+		},
+		{ pattern: ofLinks.source, stored: await storedLinks(links) },
+	)
 	await page.close()
 }
 

@@ -67,14 +67,6 @@ it('of a long list those that wait the longest are refreshed first', async () =>
 	expect(asked).not.toContain('slug-100')
 })
 
-it('a list that an older version changes is read again as a whole', async () => {
-	const kurz = await openTestKurz()
-	const heard: unknown[] = []
-	kurz.items.links.watch((changed) => heard.push(changed))
-	await kurz.areas.local.set({ links: { version: 1, value: [keptLink('old')] } })
-	expect(heard).toEqual([undefined])
-})
-
 it('what a newer version keeps at the same address stays through an edit', async () => {
 	const kurz = await openTestKurz()
 	const [link, newer] = [keptLink('one'), { url: 7, monitor_key: 'of a newer version' }]

@@ -1,61 +1,33 @@
-/** What an earlier version stored survives, and a page's title is stored from now on. */
+/** What is known of a link grows, and its page's title is stored. */
 import { expect, it } from 'vitest'
-import { exportLinks } from '../../../../extension/actions/list/link-file.ts'
 import { shorten } from '../../../../extension/actions/making/shorten.ts'
-import { carryOver } from '../../../../extension/actions/storage/carry-over.ts'
 import { keepFigures } from '../../../../extension/actions/storage/keep-figures.ts'
 import { hasLimits, isPlain } from '../../../../extension/actions/storage/limits.ts'
 import { bounds } from '../../../../shared/bounds.ts'
 import { shortenRequest } from '../../../../shared/link/shorten.ts'
-import { earlierStore } from '../../../support/browsers/earlier-version.ts'
 import {
 	away,
 	detailsOf,
+	keep,
+	keptLink,
 	openTestKurz,
 	page,
 	wish as plain,
 	shortening,
 } from '../../../support/browsers/extension-kurz.ts'
 
-const names = {
-	origin: 'https://kurz.example',
-	slug: 'slug',
-	key: 'key-of-slug',
-	target: page,
-	wished: 'https://example.org/wished',
-	creation: 'creation',
-	wish: 'wish',
-	now: '2026-11-20T12:00:00.000Z',
-}
 const wish = { ...plain, isNew: true }
 
-it('the storage of the earlier version is read and written whole', async () => {
+it('an answer about a link of which little is kept adds to it and removes nothing', async () => {
 	const kurz = await openTestKurz()
-	const { local, sync } = earlierStore(names)
-	await kurz.areas.local.set(local)
-	await kurz.areas.sync.set(sync)
-	const { links, creations, preferences } = kurz.items
-	expect(await links.read()).toEqual(local.links!.value)
-	// Whether the second link has limits or a password is unknown.
-	expect((await links.read()).map(hasLimits)).toEqual([true, false])
-	expect((await links.read()).map(isPlain)).toEqual([false, false])
-	expect(await creations.read()).toEqual(local.creations!.value)
-	expect(await preferences.read()).toMatchObject(sync.preferences!.value as object)
-	await carryOver(kurz)
-	expect(kurz.areas.local.values.has('links')).toBe(false)
-	expect(await links.read()).toEqual(local.links!.value)
-	expect(kurz.areas.local.values.has('links.unreadable')).toBe(false)
-	expect(exportLinks(await links.read(), kurz.now())).toContain('k3y-of-a-link-from-a-file')
-})
-
-it('an answer about such a link adds to it and removes nothing', async () => {
-	const kurz = await openTestKurz()
-	await kurz.areas.local.set(earlierStore(names).local)
+	await keep(kurz, [keptLink('slug', { target: page })])
 	const [link] = await kurz.items.links.read()
-	const said = { long_url: names.target }
+	// Whether it has limits or a password is unknown.
+	expect([hasLimits(link!), isPlain(link!)]).toEqual([false, false])
+	const said = { long_url: page }
 	await keepFigures(kurz, link!, detailsOf('slug', { ...said, title: 'A page', tags: ['one'] }).linkData)
 	const [now] = await kurz.items.links.read()
-	expect(now).toMatchObject({ monitor_key: names.key, target: names.target, title: 'A page', tags: ['one'] })
+	expect(now).toMatchObject({ monitor_key: link!.monitor_key, target: page, title: 'A page', tags: ['one'] })
 	await keepFigures(kurz, link!, detailsOf('slug', said).linkData)
 	expect((await kurz.items.links.read())[0]).toMatchObject({ title: 'A page' })
 })
