@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { filesOf, type Kind, kinds, root, smallFiles } from './kinds.ts'
+import { patience } from './support/patience.ts'
 import { smallWorld } from './support/small-world/loader.ts'
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
@@ -28,9 +29,9 @@ export default defineConfig({
 		// Two runs at once use two cores. `machine` gets more workers: its files mostly wait.
 		maxWorkers: 1,
 		// No time decides a test: these only end what hangs on a busy machine.
-		testTimeout: 180_000,
-		hookTimeout: 120_000,
-		expect: { poll: { timeout: 60_000, interval: 20 } },
+		testTimeout: 4 * patience,
+		hookTimeout: 4 * patience,
+		expect: { poll: { timeout: patience, interval: 20 } },
 		setupFiles: [pathOf('./run/spent.ts')],
 		projects: [
 			...kinds.map((name) => ({

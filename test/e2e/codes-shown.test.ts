@@ -37,7 +37,7 @@ const keyOn = async (page: Page): Promise<string> => {
 	return new TOTP({ issuer: new URL(server.origin).host, label: person.email, secret }).toString()
 }
 
-it('each page shows its code whole, and these pages have one', { timeout: 600_000 }, async () => {
+it('each page shows its code whole, and these pages have one', async () => {
 	/** Where a code is on the page, however it gets there. */
 	const withCode: string[] = []
 	const { page } = await visit({}, person)

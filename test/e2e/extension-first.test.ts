@@ -75,7 +75,7 @@ const replaced = async (path: string) => {
 	const worker = await sleepAndWake()
 	// It has looked at what is left once it plans to look again.
 	const planned = () => worker.evaluate(async () => (await chrome.alarms.get('try again')) !== undefined)
-	await expect.poll(planned, { timeout: 20_000 }).toBe(true)
+	await expect.poll(planned).toBe(true)
 	expect(gateway.asked.filter((asked) => asked.startsWith('DELETE'))).toEqual([])
 	return { popup, shortUrl }
 }

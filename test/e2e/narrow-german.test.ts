@@ -70,7 +70,7 @@ const tooWide = (page: Page) =>
 	])
 
 // English words are shorter.
-it.each(isLong ? ['de-DE', 'en-GB'] : ['de-DE'])('each page in %s', { timeout: 600_000 }, async (locale) => {
+it.each(isLong ? ['de-DE', 'en-GB'] : ['de-DE'])('each page in %s', async (locale) => {
 	const { page } = await visit({ viewport: { width: 320, height: 640 }, locale }, person)
 	const [wide, printed]: [string[], string[]] = [[], []]
 	for (const route of pageRoutes) {

@@ -30,7 +30,7 @@ const read = async (path: string) =>
 		await fetch(server.origin + path, { headers: { accept: 'text/html', cookie: `sid=${person.sid}` } })
 	).text()
 
-it('each page says once what was done, and these pages say it', { timeout: 600_000 }, async () => {
+it('each page says once what was done, and these pages say it', async () => {
 	const told: string[] = []
 	const { page } = await visit({}, person)
 	const notice = page.locator('main .notice[role]')

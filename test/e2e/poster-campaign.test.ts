@@ -6,7 +6,7 @@ import { decodeQr } from '../support/service/qr-pictures.ts'
 
 const { visit, server, elsewhere } = await openPages()
 
-it.each(scriptsOnAndOff)('three posters, with scripts $scripts', { timeout: 180_000 }, async (row) => {
+it.each(scriptsOnAndOff)('three posters, with scripts $scripts', async (row) => {
 	const { javaScriptEnabled } = row
 	const { page, complaints } = await visit({ javaScriptEnabled, locale: 'de-DE' })
 	const main = page.locator('main')

@@ -18,7 +18,7 @@ const posters = Array.from({ length: 12 }, (_, nth) => ({
 	target: `${elsewhere}/poster-${nth + 1}`,
 }))
 
-it.each(scriptsOnAndOff)('twelve posters, with scripts $scripts', { timeout: 120_000 }, async (row) => {
+it.each(scriptsOnAndOff)('twelve posters, with scripts $scripts', async (row) => {
 	const { javaScriptEnabled, scripts } = row
 	const person = await signUp(`posters-${scripts}@example.org`)
 	const extraHTTPHeaders = { 'x-forwarded-for': `192.0.2.${scripts.length}` }

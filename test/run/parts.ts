@@ -24,9 +24,6 @@ export interface Part {
 
 export type DatabaseKind = 'embedded' | 'postgres15' | 'pooler' | 'citus'
 
-/** Counting asks three servers, which share two cores. */
-const citusTimeout = 10 * 60_000
-
 const environments: Record<
 	DatabaseKind,
 	(place: Workplace, name: string) => Promise<Record<string, string>>
@@ -67,7 +64,6 @@ export const onDatabase = (
 		const place = openWorkplace(kind, folder)
 		try {
 			return await runner.tests(title, files, {
-				...(kind === 'citus' && { testTimeout: citusTimeout }),
 				...options,
 				env: { ...(await environments[kind](place, name)), ...options.env },
 			})

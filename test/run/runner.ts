@@ -16,8 +16,6 @@ export interface TestOptions {
 	isSmall?: boolean
 	/** One of several equal parts of the files. */
 	shard?: { nth: number; of: number }
-	/** Milliseconds until a test counts as hanging, where tests take longer than usual. */
-	testTimeout?: number
 }
 
 /** A part that runs; `files`: their number. */
@@ -104,7 +102,7 @@ export const createRunner = (
 		tests: async (
 			title,
 			kind,
-			{ env = {}, only = [], without = [], atOnce = 1, isSmall = false, shard, testTimeout } = {},
+			{ env = {}, only = [], without = [], atOnce = 1, isSmall = false, shard } = {},
 		) => {
 			const kinds = [kind].flat()
 			const nth = parts++
@@ -120,7 +118,6 @@ export const createRunner = (
 					...(isSmall ? ['small'] : kinds).flatMap((one) => ['--project', one]),
 					...without.flatMap((one) => ['--exclude', one]),
 					...(shard === undefined ? [] : [`--shard=${shard.nth}/${shard.of}`]),
-					...(testTimeout === undefined ? [] : [`--testTimeout=${testTimeout}`]),
 					...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 					...only,
 				],

@@ -110,7 +110,7 @@ const read = async (path: string, init: RequestInit = as) => {
 }
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n').length - 1
 
-it.each(['counted', 'rolled up'])('%s', { timeout: 120_000 }, async (state) => {
+it.each(['counted', 'rolled up'])('%s', async (state) => {
 	if (state === 'rolled up') await rollUpAll(service)
 	for (const range of ranges) {
 		const query = queryOf(range)

@@ -110,34 +110,30 @@ it('there are operations and forms that write', () => {
 	expect(forms.length).toBeGreaterThan(15)
 })
 
-it.each(targets.map((target) => [target.name, target] as const))(
-	'%s',
-	{ timeout: 60_000 },
-	async (_, target) => {
-		const { faults, ground, send } = createTry()
-		const shared = (name: string) => targets.filter(({ bodyNames }) => bodyNames.includes(name))
-		const ask = async (body?: unknown, query = '') => {
-			const at = await ground()
-			const more = { ...headers, 'idempotency-key': 'constructor'.padEnd(40, '_') + faults.length }
-			await send(pathWith(target, at.values) + query, requestTo(target, at, { body, more }))
+it.each(targets.map((target) => [target.name, target] as const))('%s', async (_, target) => {
+	const { faults, ground, send } = createTry()
+	const shared = (name: string) => targets.filter(({ bodyNames }) => bodyNames.includes(name))
+	const ask = async (body?: unknown, query = '') => {
+		const at = await ground()
+		const more = { ...headers, 'idempotency-key': 'constructor'.padEnd(40, '_') + faults.length }
+		await send(pathWith(target, at.values) + query, requestTo(target, at, { body, more }))
+	}
+	await ask()
+	for (const name of target.bodyNames)
+		for (const value of partOf(extremesFor(name), shared(name).indexOf(target), shared(name).length)) {
+			const { fields } = await ground()
+			await ask({ ...fields, ...limits, isProtected: true, [name]: value })
 		}
-		await ask()
-		for (const name of target.bodyNames)
-			for (const value of partOf(extremesFor(name), shared(name).indexOf(target), shared(name).length)) {
-				const { fields } = await ground()
-				await ask({ ...fields, ...limits, isProtected: true, [name]: value })
-			}
-		for (const name of target.queryNames)
-			for (const value of some([...inherited.slice(0, 2), ...zones], target, 3))
-				await ask(undefined, `?${name}=${asPart(value)}`)
-		for (const name of target.pathNames)
-			for (const value of some(inherited, target, 3)) {
-				const at = await ground()
-				await send(pathWith(target, { ...at.values, [name]: value }), requestTo(target, at))
-			}
-		expect(faults).toEqual([])
-	},
-)
+	for (const name of target.queryNames)
+		for (const value of some([...inherited.slice(0, 2), ...zones], target, 3))
+			await ask(undefined, `?${name}=${asPart(value)}`)
+	for (const name of target.pathNames)
+		for (const value of some(inherited, target, 3)) {
+			const at = await ground()
+			await send(pathWith(target, { ...at.values, [name]: value }), requestTo(target, at))
+		}
+	expect(faults).toEqual([])
+})
 
 const file = (query: string) => `/api/v1/my-links/import?on_problem=skip&${query}`
 it.each(zones)('a file of extremes, in the zone %s', async (zone) => {
@@ -167,31 +163,24 @@ it.each(zones)('a file of extremes, in the zone %s', async (zone) => {
 const fieldNames = words`
 	url alias title tags forward_query confirm expires_in expires_at zone max_clicks isProtected password email
 	name current new id key link list next with_tag expires_in_days remove_password version __proto__ constructor`
-it.each(forms.map((path, nth) => [path, nth] as const))(
-	'POST %s',
-	{ timeout: 60_000 },
-	async (route, nth) => {
-		const { faults, ground, send } = createTry()
-		const texts = partOf(extremes, nth, isLong ? 3 : 12).filter(
-			(one) => typeof one === 'string' || typeof one === 'number',
-		)
-		const accepts = [browserAccept, 'application/json']
-		for (const [at, text] of texts.map(String).entries())
-			for (const accept of isLong ? accepts : accepts.slice((at + nth) % 2).slice(0, 1)) {
-				const { values, person } = await ground()
-				const path = route.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name)
-				const { email, password } = person
-				const all = Object.fromEntries(fieldNames.map((name) => [name, text]))
-				const right = { url: 'https://target.example/', email, password, link: values.short_url! }
-				for (const fields of [
-					all,
-					{ ...all, ...right, alias: '', key: '', zone: zones[nth % zones.length]! },
-				])
-					await send(
-						path,
-						merged(asForm(fields), withCookie(person.cookie), { headers: { accept, ...headers } }),
-					)
-			}
-		expect(faults).toEqual([])
-	},
-)
+it.each(forms.map((path, nth) => [path, nth] as const))('POST %s', async (route, nth) => {
+	const { faults, ground, send } = createTry()
+	const texts = partOf(extremes, nth, isLong ? 3 : 12).filter(
+		(one) => typeof one === 'string' || typeof one === 'number',
+	)
+	const accepts = [browserAccept, 'application/json']
+	for (const [at, text] of texts.map(String).entries())
+		for (const accept of isLong ? accepts : accepts.slice((at + nth) % 2).slice(0, 1)) {
+			const { values, person } = await ground()
+			const path = route.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name)
+			const { email, password } = person
+			const all = Object.fromEntries(fieldNames.map((name) => [name, text]))
+			const right = { url: 'https://target.example/', email, password, link: values.short_url! }
+			for (const fields of [all, { ...all, ...right, alias: '', key: '', zone: zones[nth % zones.length]! }])
+				await send(
+					path,
+					merged(asForm(fields), withCookie(person.cookie), { headers: { accept, ...headers } }),
+				)
+		}
+	expect(faults).toEqual([])
+})

@@ -126,7 +126,11 @@ beforeAll(async () => {
 	for (const [name, one] of Object.entries(rows)) await costOf(over, sent(name, one))
 })
 
-it.each(Object.entries(rows))('%s', async (name, row) => {
+/** The ways that cost the loop more than they may, with microseconds. */
+const findDearer = async (
+	name: string,
+	row: DearRow,
+): Promise<[way: string, cost: number, most: number][]> => {
 	let usual = 0
 	const served = await leastOf(4, async () => {
 		const one = await costOf(open, sent(name, row))
@@ -135,6 +139,7 @@ it.each(Object.entries(rows))('%s', async (name, row) => {
 	})
 	// The same work is measured half as dear again on a busy machine.
 	const most = 2 * Math.max(visit, served)
+	const dearer: [string, number, number][] = []
 	for (const [way, service, change] of ways) {
 		let least = Number.POSITIVE_INFINITY
 		for (let nth = 0; nth < tries && least >= most; nth++) {
@@ -145,9 +150,14 @@ it.each(Object.entries(rows))('%s', async (name, row) => {
 			// What it answers to everybody is its usual work.
 			least = refusals.includes(status) && status !== usual ? Math.min(least, cost) : 0
 		}
-		if (least === Number.POSITIVE_INFINITY) continue
-		expect(least, `${way}, in microseconds`).toBeLessThan(most)
+		if (least >= most && least !== Number.POSITIVE_INFINITY) dearer.push([way, least, most])
 	}
+	return dearer
+}
+it.each(Object.entries(rows))('%s', async (name, row) => {
+	// Measured anew: what others do on the machine makes now one dearer, now the other.
+	for (let round = 0; round < 2; round++) if ((await findDearer(name, row)).length === 0) return
+	expect(await findDearer(name, row)).toEqual([])
 })
 
 it('each way refuses', () => {

@@ -38,7 +38,7 @@ it('a link with many clicks and visitors is gone within a minute, and every visi
 	const visiting = (async () => {
 		for (; !isOver; visits++) statuses.add(await door.visit(other))
 	})()
-	await expect.poll(left, { timeout: 60_000 }).toEqual([])
+	await expect.poll(left).toEqual([])
 	isOver = true
 	await visiting
 	expect([...statuses]).toEqual([302])
@@ -58,5 +58,5 @@ it('the links of a deleted account are gone with the answer, and erased one by o
 	expect(await door.visit({ slug })).toBe(404)
 	const left = () => sql`
 		select id from deleted_accounts union all select id::text from links where id = ${link!.id}`
-	await expect.poll(async () => (await left()).length, { timeout: 60_000 }).toBe(0)
+	await expect.poll(async () => (await left()).length).toBe(0)
 })

@@ -61,7 +61,7 @@ it.skipIf(library === undefined).each([
 	['800 days ahead', 800],
 	['800 days behind', -800],
 	['two days behind', -2],
-])('a clock that is %s for a while', { timeout: 120_000 }, async (_, days) => {
+])('a clock that is %s for a while', async (_, days) => {
 	set(0)
 	const { start, own, operate, backups } = await openAt(`lying_${String(days).replace('-', 'behind_')}`)
 	const right = await start()
@@ -75,13 +75,13 @@ it.skipIf(library === undefined).each([
 	await right.ask('/printed-name')
 	const key = printed.monitor_url.slice(2)
 	expect((await right.ask(`/api/v1/printed-name/${key}`, { method: 'DELETE' })).status).toBe(200)
-	await expect.poll(isCounted, { timeout: 20_000 }).toBe(1)
-	await expect.poll(() => own`select from erasures`, { timeout: 20_000 }).toEqual([])
+	await expect.poll(isCounted).toBe(1)
+	await expect.poll(() => own`select from erasures`).toEqual([])
 	await own`insert into audit_log (at, act, subjects) values (now(), 'disable', '{}')`
 	await own`insert into idempotency_keys (key_hash, body_hash, link_id, ends_at) values ('one', '', 1, now() + interval '1 hour')`
 	await own`insert into counters (key, points, ends_at) values ('one', 1, now() + interval '1 hour')`
 	const backupsNow = () => readdirSync(backups).filter((name) => name.endsWith('.backup'))
-	await expect.poll(backupsNow, { timeout: 20_000 }).toHaveLength(1)
+	await expect.poll(backupsNow).toHaveLength(1)
 	const rows = async () => {
 		const counts: Record<string, number> = {}
 		for (const table of kept) counts[table] = (await own`select from ${own(table)}`).length
@@ -104,7 +104,7 @@ it.skipIf(library === undefined).each([
 	expect((await operate('doctor')).said.join('\n')).toMatch(/clock +in doubt: it is more than a day from/)
 	// Every turn of the background was had once: the hourly ones, and the last of them, too.
 	await lying.ask(`/${visited.short_url}`)
-	await expect.poll(isCounted, { timeout: 20_000 }).toBe(2)
+	await expect.poll(isCounted).toBe(2)
 	expect((await lying.ask(`/${visited.short_url}`)).status).toBe(302)
 	expect((await lying.ask('/api/v1/shorten', asJson({ url: 'https://new.example/' }))).status).toBe(201)
 	expect((await lying.ask('/api/v1/shorten', take)).status).toBe(409)
@@ -126,7 +126,6 @@ it.skipIf(library === undefined).each([
 
 it.skipIf(library === undefined)(
 	'after a long stop kurz clock --right says that the clock is right, and old rows go',
-	{ timeout: 120_000 },
 	async () => {
 		set(0)
 		const { start, own, operate } = await openAt('long_stop')
@@ -144,6 +143,6 @@ it.skipIf(library === undefined)(
 		await server.stop('SIGKILL')
 		await start()
 		const old = () => own`select from audit_log where act = 'disable'`
-		await expect.poll(old, { timeout: 20_000 }).toEqual([])
+		await expect.poll(old).toEqual([])
 	},
 )

@@ -31,6 +31,6 @@ it.each(['SIGTERM', 'SIGKILL'] as const)('%s to npx ends server and Postgres', a
 		...listProcesses().filter(({ pid, command }) => servers.includes(pid) && command !== ''),
 		...findDatabaseProcesses(dataDir),
 	]
-	await expect.poll(left, { timeout: 60_000 }).toEqual([])
+	await expect.poll(left).toEqual([])
 	expect(npx.output()).toContain('npx ended')
 })

@@ -89,7 +89,7 @@ it('serves, keeps its clicks over a restart and in another Postgres, and reads n
 	const kept = await clicksOf(third, busy)
 	expect([kept >= earlier, kept <= later]).toEqual([true, true])
 	await third.stop()
-}, 180_000)
+})
 
 it.each([
 	['--env-file', /^kurz: --env-file needs the path of a file/],

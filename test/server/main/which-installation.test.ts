@@ -93,4 +93,4 @@ it('a folder with an installation is used, but not in place of the one that serv
 	const served = await startServer(place, { env: { DATA_DIR: join(folder, 'data') } })
 	expect((await run(dirname(served.dataDir), list, { PORT: new URL(served.origin).port })).code).toBe(1)
 	expect((await run(folder, list, { PORT: new URL(served.origin).port })).code).toBe(0)
-}, 60_000)
+})

@@ -30,7 +30,7 @@ it.each([
 		const [person, stranger] = [await signUp(service), await signUp(service)]
 		const sent = send(person, csvOf(large, 'P'), query)
 		const running = async () => (await list(person)).filter(({ state }) => state === 'running')
-		await expect.poll(async () => (await running())[0]?.checked ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
+		await expect.poll(async () => (await running())[0]?.checked ?? 0).toBeGreaterThan(0)
 		const [{ import_id: id }] = (await running()) as [ImportState]
 		expect(await (await one(person, id)).json()).toMatchObject({
 			import_id: id,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 		const formats = path === '/api/v1/my-links/export' ? exportFormats : ['']
 		for (const format of formats) await look(`${path}?link=${slug}${format && `&format=${format}`}`, person)
 	}
-}, 60_000)
+})
 
 it('all documented tables are among them, and all hold what somebody chose', () => {
 	const documented = Object.entries(operations).filter(([, { answers }]) =>

@@ -77,7 +77,7 @@ it('any columns of our own export: each that is there comes along, and nothing l
 		{ runs: 40 },
 	)
 	expect([...seen].toSorted()).toEqual(['kurz', 'table'])
-}, 120_000)
+})
 
 /** The example file of each format, with the columns or fields that its first rows have. */
 const examples = readdirSync(new URL('files/', import.meta.url))

@@ -8,6 +8,7 @@ import { findPort } from '../../support/machine/free-port.ts'
 import { findProgram } from '../../support/machine/packages.ts'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
+import { patience } from '../../support/patience.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 
 const place = useWorkplace('kurz-set-ups')
@@ -138,9 +139,8 @@ beforeAll(async () => {
 	const answers = async (name: string) => {
 		if ((await ask(ports[name]!, '/livez', '127.0.0.1')) !== 200) throw new Error(`${name} is not ready`)
 	}
-	for (const name of ['nginx', 'caddy', 'balancer', 'tcp'])
-		await vi.waitFor(() => answers(name), { timeout: 20_000, interval: 50 })
-}, 60_000)
+	for (const name of ['nginx', 'caddy', 'balancer', 'tcp']) await vi.waitFor(() => answers(name), patience)
+})
 
 it('each set-up has a case', () => {
 	expect(Object.keys(cases).sort()).toEqual(rows.map(({ name }) => name).sort())

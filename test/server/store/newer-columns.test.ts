@@ -18,7 +18,7 @@ const tables = Object.values({ ...schema, ...clickSchema, ...operatorSchema, ...
 /** A lock table. */
 const untouched = ['click_lock']
 
-it('a server goes on after every table got two columns', { timeout: 300_000 }, async () => {
+it('a server goes on after every table got two columns', async () => {
 	const service = await openService({ SIGNUPS: 'open' })
 	const { sql } = service.database
 	// Its statements are prepared, as those of a server that runs.

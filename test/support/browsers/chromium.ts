@@ -8,6 +8,7 @@ import {
 } from 'playwright'
 import { afterEach } from 'vitest'
 import { findProgram } from '../machine/packages.ts'
+import { patience } from '../patience.ts'
 import { leaveEvidence } from './evidence.ts'
 import { chromiumProgram } from './extension-chromium.ts'
 import { share } from './shared.ts'
@@ -18,6 +19,7 @@ const startChromium = (): Promise<Browser> =>
 	chromium.launch({
 		// The browser without its windows takes half the processor time.
 		executablePath: findProgram('chromium-headless-shell') ?? chromiumProgram(),
+		timeout: patience,
 		args: [
 			'--no-sandbox',
 			'--no-first-run',
@@ -55,6 +57,7 @@ export const openPages = async (env?: Record<string, string>, name?: string) => 
 		person?: Pick<Person, 'sid'>,
 	): Promise<Visitor> => {
 		const context = await browser.newContext(options)
+		context.setDefaultTimeout(patience)
 		contexts.push(context)
 		if (person !== undefined)
 			await context.addCookies([{ name: 'sid', value: person.sid, url: stage.server.origin }])

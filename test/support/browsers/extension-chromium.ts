@@ -5,16 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { findProgram } from '../machine/packages.ts'
 import type { Workplace } from '../machine/workplace.ts'
+import { patience } from '../patience.ts'
 import { buildExtension } from './built-extension.ts'
 import type { Chrome } from './chrome.ts'
 import { attachPopup, type Popup } from './popup-target.ts'
 import { watchTargets } from './thrown.ts'
 
-/** Milliseconds: how long something may take to happen, and how often the test looks. */
-const [PATIENCE, LOOK_AGAIN] = [60_000, 25]
+/** Milliseconds between looks. */
+const LOOK_AGAIN = 25
 
 const waitUntil = async (hasHappened: () => Promise<boolean>, complaint: string): Promise<void> => {
-	const end = Date.now() + PATIENCE
+	const end = Date.now() + patience
 	while (!(await hasHappened())) {
 		if (Date.now() > end) throw new Error(complaint)
 		await pause(LOOK_AGAIN)
@@ -71,6 +72,7 @@ export const startExtension = async (
 	const welcomes = !existsSync(profile) && existsSync(join(folder, 'welcome.html'))
 	const context = await chromium.launchPersistentContext(profile, {
 		executablePath: chromiumProgram(),
+		timeout: patience,
 		colorScheme: 'light',
 		ignoreDefaultArgs: ['--disable-extensions'],
 		permissions: ['clipboard-read', 'clipboard-write'],
@@ -90,6 +92,7 @@ export const startExtension = async (
 			...args,
 		],
 	})
+	context.setDefaultTimeout(patience)
 	const session = await context.browser()!.newBrowserCDPSession()
 	const thrown = await watchTargets(session)
 	const worker = async () => context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))

@@ -35,9 +35,6 @@ export const inBrowser =
 /** Milliseconds. A script sent into a popup that is still opening may get lost. */
 const LOST_AFTER = 5_000
 
-/** Milliseconds that an open popup may stay empty. */
-const PATIENCE = 20_000
-
 /** A mouse click in the middle of `element`. For Firefox this is a user gesture. */
 const clickWithMouse = (element: string, view: string): string => `
 	const { event } = ChromeUtils.importESModule('chrome://remote/content/shared/webdriver/Event.sys.mjs');
@@ -95,7 +92,7 @@ export const driveExtension = (firefox: Firefox) => {
 		openPopup: async () => {
 			await click()
 			await expect
-				.poll(showsSomething, { timeout: PATIENCE })
+				.poll(showsSomething)
 				.toBe(true)
 				.catch(async (error: Error) => {
 					error.message += `\n${await run(describePopups)}`

@@ -4,7 +4,6 @@ import { inBrowser } from './extension-firefox.ts'
 import type { Firefox } from './firefox.ts'
 
 /** Milliseconds that Firefox may take to ask. */
-const PATIENCE = 20_000
 
 /** Makes Firefox ask for optional permissions, or grant them without asking. */
 export const askForPermissions = async (firefox: Firefox, isAsked: boolean): Promise<void> =>
@@ -20,7 +19,7 @@ export const answerQuestion = async (firefox: Firefox, answer: 'allow' | 'block'
 		const panel = document.getElementById('notification-popup');
 		const question = panel?.querySelector('#addon-webext-permissions-notification:not([hidden])');`
 	const read = () => run(`${find} return panel?.state === 'open' ? question?.textContent ?? '' : ''`)
-	await expect.poll(read, { message: 'Firefox did not ask', timeout: PATIENCE }).not.toBe('')
+	await expect.poll(read, { message: 'Firefox did not ask' }).not.toBe('')
 	const asked = String(await read())
 	const button = answer === 'allow' ? 'primary' : 'secondary'
 	await run(`${find} question.querySelector('.popup-notification-${button}-button').click()`)

@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, inject, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { openGateway } from '../service/gateway.ts'
 import { leaveEvidence } from './evidence.ts'
 import { BUTTON, driveExtension, type ExtensionInFirefox, HOST, ID, inBrowser } from './extension-firefox.ts'
@@ -59,9 +60,6 @@ const readThrown = `
 	}
 	return thrown;`
 
-/** Milliseconds in which the page comes that is opened after installing. */
-const WELCOME_WITHIN = 20_000
-
 /** The addresses of all tabs, and why Firefox says that it started the extension. */
 const allTabs = `
 	const { extension } = ExtensionParent.WebExtensionPolicy.getByID('${ID}') ?? {};
@@ -76,7 +74,7 @@ const uninstall = (firefox: Firefox): Promise<void> =>
 			await addon?.uninstall();
 			return addon !== null;`)
 		expect(wasThere).toBe(false)
-	}, WELCOME_WITHIN)
+	}, patience)
 
 /**
  * Before it is installed: where Marionette allows them it reloads the extension, which is an update
@@ -162,7 +160,7 @@ export const openFirefoxExtensionStage = async (change: (folder: string) => void
 	// The page that comes after installing would be in front.
 	await vi.waitFor(
 		async () => expect(await inBrowser(stage.firefox)(allTabs)).toContain('welcome.html'),
-		WELCOME_WITHIN,
+		patience,
 	)
 	await onlyTab(stage.firefox)
 	const extension = driveExtension(stage.firefox)

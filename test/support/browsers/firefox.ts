@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { atMost } from '../../../server/waiting/queue.ts'
 import { findProgram } from '../machine/packages.ts'
 import type { Child, Workplace } from '../machine/workplace.ts'
+import { patience } from '../patience.ts'
 
 /** Milliseconds: how long an element may take to appear, and between looks at a new Firefox. */
-const PATIENCE = 60_000
 const LOOK_AGAIN = 50
 /** Milliseconds. On a busy machine Firefox sometimes hangs at its start, and is started again. */
 const START_PATIENCE = 90_000
@@ -118,7 +118,7 @@ const openSession = async (
 	const open = async () => {
 		const command = talk(await waitForMarionette(profile, firefox))
 		await command('WebDriver:NewSession')
-		await command('WebDriver:SetTimeouts', { implicit: PATIENCE })
+		await command('WebDriver:SetTimeouts', { implicit: patience })
 		return command
 	}
 	const hung = () => new Error(`Firefox took too long to start:\n${firefox.output()}`)

@@ -3,6 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from '../machine/server-process.ts'
 import { withWorkplace } from '../machine/workplace.ts'
+import { patience } from '../patience.ts'
 import { openGateway } from '../service/gateway.ts'
 import { startExtension } from './extension-chromium.ts'
 
@@ -11,7 +12,6 @@ const file = new URL(`../../extension/kept/${name}.json.zst`, import.meta.url).p
 /** Their own names: the extension finds links by a number made of the page's address. */
 const [kurz, pages] = ['http://kurz.example', 'http://example.org']
 /** Milliseconds until something that was done is stored. */
-const PATIENCE = 20_000
 
 await withWorkplace('kurz-storage', async (place) => {
 	const unpacked = join(place.folder, 'unpacked')
@@ -38,7 +38,7 @@ await withWorkplace('kurz-storage', async (place) => {
 		await extension.startOver(kurz)
 		const page = extension.context.pages()[0]!
 		const until = async (text: string) => {
-			const end = Date.now() + PATIENCE
+			const end = Date.now() + patience
 			while (!JSON.stringify(await extension.kept()).includes(text)) {
 				if (Date.now() > end) throw new Error(`${text} was not stored`)
 				await Bun.sleep(50)

@@ -1,8 +1,8 @@
 /** The real popup in Chromium, driven over DevTools, as Playwright has no page for it. */
 import type { CDPSession } from 'playwright'
+import { patience } from '../patience.ts'
 
 /** Milliseconds that something may take to appear in the popup. */
-const PATIENCE = 60_000
 
 /** What the browser calls keys that write nothing, or something else than their name. */
 const named: Record<string, { code: number; text?: string }> = {
@@ -65,7 +65,7 @@ export const attachPopup = async (session: CDPSession, targetId: string) => {
 	}
 	const until = <T>(expression: string): Promise<T> =>
 		evaluate<T>(`new Promise((resolve, reject) => {
-			const end = Date.now() + ${PATIENCE}
+			const end = Date.now() + ${patience}
 			const look = () => {
 				let value
 				try { value = (${expression}) } catch {}

@@ -9,7 +9,7 @@ export const partsOf = (parent: number | undefined): number[] =>
 		.map(({ pid }) => pid)
 
 /** Sockets at a port in a TCP state (include/net/tcp_states.h). Linux only: it reads /proc. */
-const countSockets = (port: number, state: '01' | '08' | '0A'): number => {
+const countSockets = (port: number, state: '01' | '0A'): number => {
 	const hex = port.toString(16).toUpperCase().padStart(4, '0')
 	const found = new RegExp(`^\\s*\\d+: [0-9A-F]+:${hex} [0-9A-F]+:[0-9A-F]{4} ${state} `, 'gm')
 	return ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').match(found) ?? [])
@@ -18,8 +18,17 @@ const countSockets = (port: number, state: '01' | '08' | '0A'): number => {
 /** Connections to a port, whether the server has accepted them yet or not. */
 export const countConnected = (port: number): number => countSockets(port, '01')
 export const countListeners = (port: number): number => countSockets(port, '0A')
-/** Clients of a port that have closed their side; the server may not have noticed yet. */
-export const countHalfClosed = (port: number): number => countSockets(port, '08')
+/** Bytes that clients of a port have sent and the server has not read; a half-close is one more. */
+export const countUnread = (port: number): number => {
+	const hex = port.toString(16).toUpperCase().padStart(4, '0')
+	const found = new RegExp(
+		`^\\s*\\d+: [0-9A-F]+:${hex} [0-9A-F]+:[0-9A-F]{4} 0[18] [0-9A-F]+:([0-9A-F]+) `,
+		'gm',
+	)
+	return ['tcp', 'tcp6']
+		.flatMap((table) => [...readFileSync(`/proc/net/${table}`, 'utf8').matchAll(found)])
+		.reduce((sum, [, bytes]) => sum + Number.parseInt(bytes!, 16), 0)
+}
 
 /** Starts a process whose parent, this one, never gives it work. */
 export const startLonePart = () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { root } from '../../kinds.ts'
+import { patience } from '../patience.ts'
 import { createAuthority } from './certificates.ts'
 import { findPort } from './free-port.ts'
 import { findProgram } from './packages.ts'
@@ -30,7 +31,7 @@ const untilAnswers = async (proxy: Child, origin: string, ca: string) => {
 		const { ok } = await fetch(`${origin}/livez`, { tls: { ca } })
 		if (!ok) throw new Error(proxy.output())
 	}
-	await vi.waitFor(look, 10_000)
+	await vi.waitFor(look, patience)
 }
 
 /** `upstream`: the ports of one server or, with the example for two, of both. */

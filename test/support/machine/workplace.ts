@@ -3,12 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { patience } from '../patience.ts'
 import { findProcesses, send } from './processes.ts'
 
 /** A process that was ended by a signal counts as failed. */
 const ENDED_BY_SIGNAL = 128
-/** Milliseconds between asking a process to end and ending it. */
-const PATIENCE = 20_000
 
 export interface ChildOptions {
 	/** Added to this process's own variables; undefined removes one. */
@@ -77,7 +76,7 @@ const startChild = (command: string, args: string[], { env, user, cwd }: ChildOp
 			}),
 		stop: async (name = 'SIGTERM') => {
 			send(group, name)
-			const timer = setTimeout(() => send(group, 'SIGKILL'), PATIENCE)
+			const timer = setTimeout(() => send(group, 'SIGKILL'), patience)
 			await ended
 			clearTimeout(timer)
 		},

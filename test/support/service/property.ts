@@ -1,8 +1,9 @@
 /** Runs a fast-check property; the first failure ends it and is reported. */
 import fc from 'fast-check'
+import { patience } from '../patience.ts'
 
 /** Milliseconds of one asynchronous run; one that hangs is reported with its values. */
-const longestRun = 20_000
+const longestRun = patience
 /** Milliseconds of all runs: Vitest's own limit would lose the values. */
 const longest = 60_000
 

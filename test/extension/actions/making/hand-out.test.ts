@@ -1,5 +1,5 @@
 /** A page that has a link gets it again, once its server says that it works. */
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deleteLink } from '../../../../extension/actions/list/discard.ts'
 import { handOut } from '../../../../extension/actions/making/hand-out.ts'
 import { settle } from '../../../../extension/actions/making/settle.ts'
@@ -105,9 +105,9 @@ describe('a server that takes too long', () => {
 		const opened = await openBackground([old], () => answer.promise)
 		const clicked = opened.click()
 		const { ends } = opened.kurz
-		await vi.waitFor(() => expect(ends).toHaveLength(2))
+		await expect.poll(() => ends).toHaveLength(2)
 		ends.toSorted((one, other) => one.milliseconds - other.milliseconds)[0]!.come()
-		await vi.waitFor(() => expect(opened.done).toHaveLength(2))
+		await expect.poll(() => opened.done).toHaveLength(2)
 		return { ...opened, clicked, answer }
 	}
 

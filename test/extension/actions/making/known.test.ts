@@ -25,6 +25,7 @@ import {
 	shorteningElse,
 	type TestKurz,
 } from '../../../support/browsers/extension-kurz.ts'
+import { patience } from '../../../support/patience.ts'
 
 const subject = { url: page, isPrivate: false }
 const spoken = (view: View) => (view.kind === 'link' ? spokenStatus(view, en) : view.kind)
@@ -91,7 +92,10 @@ it('copies in time when the server takes too long, and a late answer still count
 	const answer = Promise.withResolvers<Response>()
 	const { kurz, clipboard, copy, view } = await openWith([known], () => answer.promise)
 	const following = follow(kurz, view, copy)
-	const soonest = await vi.waitUntil(() => kurz.ends.find(({ milliseconds }) => milliseconds < 5_000))
+	const soonest = await vi.waitUntil(
+		() => kurz.ends.find(({ milliseconds }) => milliseconds < 5_000),
+		patience,
+	)
 	soonest.come()
 	const unchecked = await following
 	expect(clipboard).toEqual([known.url])

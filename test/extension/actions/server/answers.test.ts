@@ -1,5 +1,5 @@
 /** The table of failures: what answered → what is said in each language → what helps. */
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { shortenAndCopy } from '../../../../extension/actions/popup.ts'
 import { type ShownFailure, strangerCodes } from '../../../../extension/actions/server/failure.ts'
 import { refreshFigures } from '../../../../extension/actions/server/refresh.ts'
@@ -62,7 +62,7 @@ it.each(Object.keys(places))('%s reads every answer as the table says', async (p
 		const kurz = await openTestKurz(answer)
 		const reading = places[place]!(kurz)
 		if (answer === silent) {
-			await vi.waitFor(() => expect(kurz.ends).not.toEqual([]))
+			await expect.poll(() => kurz.ends).not.toEqual([])
 			kurz.ends[0]!.come()
 		}
 		expect((await reading)?.code, String(answer)).toBe(code)

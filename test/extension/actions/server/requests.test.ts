@@ -1,5 +1,5 @@
 /** No request waits forever. (Cookies are tested in real browsers.) */
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { findAccountLink, readAccountLinks } from '../../../../extension/actions/list/account-links.ts'
 import { deleteLink } from '../../../../extension/actions/list/discard.ts'
 import { resumeCreations } from '../../../../extension/actions/making/waiting.ts'
@@ -78,13 +78,11 @@ it.each(ways)('%s ends while the background is still alive', async (_name, work)
 			isOver = true
 		})
 	// Ends each time limit once nothing else is going on.
-	await vi.waitFor(
-		() => {
-			kurz.ends.shift()?.come()
-			expect(isOver).toBe(true)
-		},
-		{ interval: 5 },
-	)
+	const endOne = () => {
+		kurz.ends.shift()?.come()
+		return isOver
+	}
+	await expect.poll(endOne, { interval: 5 }).toBe(true)
 	await working
 	expect(kurz.sent.length).toBeGreaterThan(0)
 	expect(kurz.sent.map(({ request }) => request.signal.aborted)).toEqual(kurz.sent.map(() => true))
@@ -94,7 +92,7 @@ it.each(ways)('%s ends while the background is still alive', async (_name, work)
 it('the probe of a server that refuses other origins ends too', async () => {
 	const kurz = await openTestKurz((request) => (request.mode === 'no-cors' ? silent(request) : away(request)))
 	const finding = testServer(kurz, ORIGIN)
-	await vi.waitFor(() => expect(kurz.sent.at(-1)?.request.mode).toBe('no-cors'))
+	await expect.poll(() => kurz.sent.at(-1)?.request.mode).toBe('no-cors')
 	kurz.ends.at(-1)!.come()
 	expect(await finding).toEqual({ kind: 'failed', failure: { code: 'unreachable' } })
 })

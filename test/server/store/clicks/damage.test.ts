@@ -87,47 +87,43 @@ const openDamagedService = async (table: string, kind: string, page: number) => 
 
 const missing = await noDamage(await openTestDatabase())
 
-it.runIf(missing === '').each(cases)(
-	'a damaged page of %s (%s)',
-	{ timeout: 120_000 },
-	async (table, kind, page) => {
-		const at = await openDamagedService(table, kind, page)
-		const { service, owner, links, run, damage, health, expectEachRecounted } = at
-		expect(new Set(await visitEach(service, links))).toEqual(new Set([302]))
-		const { stop, until } = startWork(service)
-		// The request that meets the damage fails, and a later one is answered.
-		const read = async (path: string) => (await service.ask(path, owner)).status
-		const readEach = async () =>
-			new Set(
-				await crowd(links.length, (nth) => read(`/api/v1/my-links/${links[nth]!.slug}/details?days=20`), 4),
-			)
-		await expect.poll(readEach, { timeout: 60_000 }).toEqual(new Set([200]))
-		await until('lease', async () => (await health()).waiting_clicks === 0)
-		await until('lease', async () => (await damage()).lost.length === 0)
-		// Some pages are read by nobody else.
-		if ((await damage()).table === null)
-			expect((await run('rebuild'))[1]).toContain(`a page of ${table} could not be read: check the disk`)
-		expect(await damage()).toEqual({ table, lost: [] })
-		if (table === 'link_totals') await expectEachRecounted()
-		expect(await read('/api/v1/my-links?sort=clicks')).toBe(200)
+it.runIf(missing === '').each(cases)('a damaged page of %s (%s)', async (table, kind, page) => {
+	const at = await openDamagedService(table, kind, page)
+	const { service, owner, links, run, damage, health, expectEachRecounted } = at
+	expect(new Set(await visitEach(service, links))).toEqual(new Set([302]))
+	const { stop, until } = startWork(service)
+	// The request that meets the damage fails, and a later one is answered.
+	const read = async (path: string) => (await service.ask(path, owner)).status
+	const readEach = async () =>
+		new Set(
+			await crowd(links.length, (nth) => read(`/api/v1/my-links/${links[nth]!.slug}/details?days=20`), 4),
+		)
+	await expect.poll(readEach).toEqual(new Set([200]))
+	await until('lease', async () => (await health()).waiting_clicks === 0)
+	await until('lease', async () => (await damage()).lost.length === 0)
+	// Some pages are read by nobody else.
+	if ((await damage()).table === null)
+		expect((await run('rebuild'))[1]).toContain(`a page of ${table} could not be read: check the disk`)
+	expect(await damage()).toEqual({ table, lost: [] })
+	if (table === 'link_totals') await expectEachRecounted()
+	expect(await read('/api/v1/my-links?sort=clicks')).toBe(200)
 
-		// Until somebody has looked after the disk.
-		const shown = await service.ask('/api/v1/health', asBrowser)
-		expect([shown.status, await shown.text()]).toEqual([
-			200,
-			expect.stringContaining('statistics may be missing'),
-		])
-		expect(await health()).toMatchObject({ status: 'degraded' })
-		expect(await doctorOf(service)).toEqual([`fail a page of ${table} could not be read`])
-		await stop()
-		expect(await run('rebuild')).toEqual([true, 'recounted 96 links from their clicks'])
-		await expectEachRecounted()
-		expect(await health()).toMatchObject({ status: 'healthy' })
-		expect(await doctorOf(service)).toEqual([])
-		const kept = await service.database.sql`select from pg_class where starts_with(relname, 'damaged_')`
-		expect(kept).toHaveLength(0)
-	},
-)
+	// Until somebody has looked after the disk.
+	const shown = await service.ask('/api/v1/health', asBrowser)
+	expect([shown.status, await shown.text()]).toEqual([
+		200,
+		expect.stringContaining('statistics may be missing'),
+	])
+	expect(await health()).toMatchObject({ status: 'degraded' })
+	expect(await doctorOf(service)).toEqual([`fail a page of ${table} could not be read`])
+	await stop()
+	expect(await run('rebuild')).toEqual([true, 'recounted 96 links from their clicks'])
+	await expectEachRecounted()
+	expect(await health()).toMatchObject({ status: 'healthy' })
+	expect(await doctorOf(service)).toEqual([])
+	const kept = await service.database.sql`select from pg_class where starts_with(relname, 'damaged_')`
+	expect(kept).toHaveLength(0)
+})
 
 it.runIf(missing === '')(
 	'links whose totals are lost are named, and keep their raw clicks, until each is recounted',
@@ -137,9 +133,7 @@ it.runIf(missing === '')(
 			'heap',
 			0,
 		)
-		await expect
-			.poll(async () => (await service.ask('/api/v1/my-links', owner)).status, { timeout: 60_000 })
-			.toBe(200)
+		await expect.poll(async () => (await service.ask('/api/v1/my-links', owner)).status).toBe(200)
 		const { lost } = await damage()
 		const named = links
 			.filter(({ id }) => lost.includes(id))

@@ -67,14 +67,14 @@ it('those of a pool that was replaced lose their places', async () => {
 	expect(await left()).toHaveLength(3)
 	proxy.mode = 'hole'
 	database.sql`select 1`.catch(() => {})
-	await expect.poll(() => database.outage.isAway(), { timeout: 10_000 }).toBe(true)
+	await expect.poll(() => database.outage.isAway()).toBe(true)
 	proxy.mode = 'open'
 	await expect.poll(() => database.sql`select 1 as one`.catch(() => [])).toHaveLength(1)
 	expect(await left()).toHaveLength(3)
 	const { endOwn: end } = createLostConnectionStore({ sql, retired: database.retired })
 	// Its statements may be answered for a while.
 	expect(await end()).toBe(0)
-	await expect.poll(end, { timeout: 20_000 }).toBe(3)
+	await expect.poll(end).toBe(3)
 	await expect.poll(left).toHaveLength(0)
 	await expect.poll(() => end().then(() => database.retired.over())).toEqual([])
 	expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
