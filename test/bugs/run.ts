@@ -1,4 +1,4 @@
-/** `bun run test:bugs [room …]`: puts in one deliberate bug at a time; do the tests notice? */
+/** `bun run test:bugs [room or test file …]`: puts in one deliberate bug at a time; do the tests notice? */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,16 +23,17 @@ const refuse = (line: string): never => {
 	console.error(line)
 	process.exit(2)
 }
-const unknown = wanted.filter((room) => !Object.hasOwn(rooms, room))
+/** A file of tests stands for the bugs that it must notice. */
+const isWanted = (room: string, { tests }: Bug): boolean =>
+	wanted.length === 0 || wanted.includes(room) || tests.some((test) => wanted.includes(test))
+const unknown = wanted.filter((name) => !Object.hasOwn(rooms, name) && !name.includes('/'))
 if (unknown.length > 0)
 	refuse(`there is no room ${unknown.join(', ')}; there are ${Object.keys(rooms).join(', ')}`)
 const bugs = partOf(
-	Object.entries(rooms)
-		.filter(([room]) => wanted.length === 0 || wanted.includes(room))
-		.flatMap(([, rows]) => rows),
+	Object.entries(rooms).flatMap(([room, rows]) => rows.filter((bug) => isWanted(room, bug))),
 	options.part,
 )
-if (bugs.length === 0) refuse(`no bug is in part ${options.part}`)
+if (bugs.length === 0) refuse(`no bug is in part ${options.part}, or names these tests`)
 
 /** One server for all bugs; where that can't be, each run of tests starts its own. */
 const startDatabase = async (place: Workplace): Promise<Record<string, string>> =>
