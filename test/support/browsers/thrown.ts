@@ -36,11 +36,15 @@ interface Told {
 	}
 }
 
+/** What Chromium rejects calls of a background with that it is ending: nobody is there to hear it. */
+const endedBackground = /^Uncaught \(in promise\) Error: No SW \(/
+
 /** Undefined for all but exceptions, and errors that no script could have caught. */
 const thrownIn = ({ method, params }: Told): string | undefined => {
 	if (method === 'Runtime.exceptionThrown') {
 		const { text, url, exception } = params!.exceptionDetails!
-		return `${text} ${exception?.description ?? exception?.value ?? ''} (${url ?? ''})`
+		const said = `${text} ${exception?.description ?? exception?.value ?? ''} (${url ?? ''})`
+		return endedBackground.test(said) ? undefined : said
 	}
 	const { source, level, text, url } = params?.entry ?? {}
 	// The script that sent a refused request knows.
