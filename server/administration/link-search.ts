@@ -5,6 +5,7 @@ import { accountLabel } from '../accounts/identity.ts'
 import { type HostSet, readHost } from '../links/blocked-hosts.ts'
 import { type Block, type Blocks, coveredHost } from '../links/blocks.ts'
 import { writtenOf } from '../links/link-hosts.ts'
+import { storedPart } from '../links/readable.ts'
 import { shortLinkOf, shortLinksIn } from '../links/short-links.ts'
 import { stateOf } from '../links/state.ts'
 import type { FoundLink, LinkSearchStore } from '../store/links/link-search.ts'
@@ -116,7 +117,9 @@ export const createLinkSearch = (deps: LinkSearchDeps) => {
 			const { ids, next } = await toHost(host, { before, limit })
 			return { links: ids.length === 0 ? [] : await linkSearch.byIds(ids), next }
 		}
-		const found = await linkSearch.find(by === 'host' ? 'name' : by, text, before, limit + 1)
+		const texts = by === 'target' ? [...new Set([text, storedPart(text)])] : [text]
+		const isAll = text === '' || by === 'host'
+		const found = await linkSearch.find(by === 'host' ? 'name' : by, isAll ? [] : texts, before, limit + 1)
 		const page = found.slice(0, limit)
 		return { links: page, next: found.length > limit ? page.at(-1)!.id : undefined }
 	}

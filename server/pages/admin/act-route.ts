@@ -26,7 +26,7 @@ export const adminActPages = (deps: ActNeeds) => {
 	const { accounts, administration, config, now } = deps
 	const ask = async ({ request, formKey, html }: Asked, act: AskedSubjects, fault?: FormFault) => {
 		const { kind, list, fields } = act
-		if (act.isNoHost) return seeOther(backTo(list, { said: 'noHost' }))
+		if (act.isNoHost) return seeOther(backTo(list, { said: 'noHost' }, fields.host))
 		const { admin } = wordsFor(request.headers)
 		const subjects = await nameSubjects(deps, act, admin.anybody)
 		if (subjects.length === 0) return seeOther(backTo(list, { said: 'noSelection' }))
@@ -71,7 +71,7 @@ export const adminActPages = (deps: ActNeeds) => {
 		const to = await administration.receiver(typed, ids, endingActs.includes(act))
 		const isNoReceiver = to === undefined && (act === 'hand_over' || typed !== '')
 		if (fields.confirm !== 'yes' || isNoReceiver) return ask(asked, { ...subjects, isNoReceiver })
-		if (isNoHost) return seeOther(backTo(list, { said: 'noHost' }))
+		if (isNoHost) return seeOther(backTo(list, { said: 'noHost' }, fields.host))
 		if (ids.length === 0) return seeOther(backTo(list, { said: 'noSelection' }))
 		// In the log, a link is its name, and an account is its email address.
 		const labels =

@@ -10,13 +10,14 @@ export const safeList = (list: string | undefined): string =>
 		? list
 		: adminPaths.links()
 
-/** That page with a notice, which replaces an earlier one. */
-export const backTo = (list: string | undefined, notice: AdminNotice): string => {
+/** That page with a notice, which replaces an earlier one. `host`: what was typed and is none. */
+export const backTo = (list: string | undefined, notice: AdminNotice, host?: string): string => {
 	const [path = '', query = ''] = safeList(list).split('?')
 	const asked = new URLSearchParams(query)
-	for (const name of ['notice', 'done']) asked.delete(name)
+	for (const name of ['notice', 'done', 'host']) asked.delete(name)
 	asked.set('notice', 'said' in notice ? notice.said : notice.act)
 	if ('done' in notice) asked.set('done', String(notice.done))
+	if (host !== undefined) asked.set('host', host)
 	return `${path}?${asked}`
 }
 

@@ -11,6 +11,8 @@ import { ActTable, type AdminView, adminPage, LookAlike } from './AdminPage.tsx'
 
 export interface AdminBlockedHostsPage extends AdminView {
 	hosts: { host: string; blockedAt: Date }[]
+	/** What was typed and is no host. */
+	typed: string
 }
 
 export const adminBlockedHostsPage = (data: AdminBlockedHostsPage): Page =>
@@ -19,7 +21,11 @@ export const adminBlockedHostsPage = (data: AdminBlockedHostsPage): Page =>
 			<p class="lead">{admin.blockedPurpose}</p>
 			<form method="get" action={adminPaths.act()} class="asking hinted">
 				<Hidden list={adminPaths.blockedHosts()} />
-				<Field name="host" label={admin.host} hint={admin.hostHint} {...verbatim} required />
+				<Field
+					{...{ name: 'host', label: admin.host, hint: admin.hostHint, value: data.typed }}
+					{...verbatim}
+					required
+				/>
 				<Submit name="act" value="block_host" text={admin.blockHost} />
 			</form>
 			<ActTable

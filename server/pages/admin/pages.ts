@@ -41,6 +41,7 @@ const accountsQuestion = z.object({
 	/** Milliseconds of its creation, and the id of the last account. */
 	after: z.optional(z.string().check(z.regex(/^\d{1,14}\.[\w-]{1,64}$/))),
 })
+const hostsQuestion = z.object({ host: text })
 const logQuestion = z.pick(linksQuestion, { before: true })
 
 /** `/admin` and below: for everybody but operators they are 404, as if there were none. */
@@ -106,7 +107,10 @@ export const adminPages = (
 		[adminPaths.links(), links],
 		[
 			adminPaths.blockedHosts(),
-			async (at) => adminBlockedHostsPage({ ...viewOf(at), hosts: await administration.hosts.list() }),
+			async (at) => {
+				const { host: typed } = readFields(hostsQuestion, at.query)
+				return adminBlockedHostsPage({ ...viewOf(at), hosts: await administration.hosts.list(), typed })
+			},
 		],
 		[adminPaths.accounts(), (at) => accounts(at)],
 		[adminPaths.service(), (at) => service(at)],

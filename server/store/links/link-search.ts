@@ -52,9 +52,9 @@ export const createLinkSearchStore = ({ db }: Pick<Database, 'db'>) => {
 		)
 	const older = (before: number | undefined) => (before === undefined ? undefined : lt(links.id, before))
 	return {
-		/** Links found by a text, or all. */
-		find: (by: SearchBy, text: string, before: number | undefined, limit: number) =>
-			found(and(older(before), text === '' ? undefined : conditions[by](text)), limit),
+		/** Links found by one of these texts; without any, all. */
+		find: (by: SearchBy, texts: string[], before: number | undefined, limit: number) =>
+			found(and(older(before), or(...texts.map(conditions[by]))), limit),
 
 		byIds: (ids: number[]) => found(inArray(links.id, ids), ids.length),
 		bySlugs: (slugKeys: SlugKey[]) => found(inArray(links.slugKey, slugKeys), slugKeys.length),

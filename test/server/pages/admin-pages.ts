@@ -74,8 +74,9 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		...view,
 		notice: { said: 'noHost' },
 		hosts: [{ host: hostile, blockedAt: now }],
+		typed: hostile,
 	})(words, signedIn),
-	'no blocked hosts': adminBlockedHostsPage({ ...view, hosts: [] })(words, signedIn),
+	'no blocked hosts': adminBlockedHostsPage({ ...view, hosts: [], typed: '' })(words, signedIn),
 	hosts: adminHostsPage({
 		...view,
 		notice: { act: 'add_host', done: 1 },

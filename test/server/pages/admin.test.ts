@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { openAdministration, sendAct } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
-import { send, signUp } from '../../support/service/people.ts'
+import { send, signUp, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { allOf, inputsOf, textIn } from './markup.ts'
 
@@ -88,8 +88,13 @@ it('a host is blocked with its subdomains by one of its links, and unblocked', a
 	await service.administration.hosts.look()
 	expect(await act('unblock_host', ['host', 'bad.example'])).toContain('done=1')
 	expect(await Promise.all([slug, below].map(visit))).toEqual([302, 302])
-	expect(await page('/admin/act?act=block_host&host=not+a+host&list=/admin/blocked-hosts')).toBe('')
-	expect(textIn(await page('/admin/blocked-hosts?notice=noHost'))).toContain('That is not a host.')
+	const typed = await service.ask(
+		'/admin/act?act=block_host&host=not+a+host&list=/admin/blocked-hosts',
+		withCookie(operator.cookie),
+	)
+	const back = await page(typed.headers.get('location') ?? '')
+	expect(textIn(back)).toContain('That is not a host.')
+	expect(inputsOf(back).host?.value).toBe('not a host')
 })
 
 it('links are found by name, target, host and owner', async () => {
@@ -100,6 +105,8 @@ it('links are found by name, target, host and owner', async () => {
 		listed(await page(`/admin?${new URLSearchParams({ by, q })}`))
 	expect(await found('name', 'EARCH-m')).toEqual(['search-me'])
 	expect(await found('target', 'some/PATH')).toEqual(['search-me'])
+	for (const target of ['münchen.example/some', 'https://MÜNCHEN.example', 'xn--mnchen-3ya.example/s'])
+		expect([target, ...(await found('target', target))]).toEqual([target, 'search-me'])
 	expect(await found('host', 'MÜNCHEN.example')).toEqual(['search-me'])
 	expect(await found('owner', 'an-owner@')).toEqual(['search-me'])
 	expect(await found('name', '%')).toEqual([])
