@@ -16,7 +16,6 @@ const BUSY = { load: 0.5, others: 0.1 }
 const options = {
 	only: { type: 'string', default: '' },
 	rounds: { type: 'string' },
-	part: { type: 'string', default: '1' },
 	smoke: { type: 'boolean', default: false },
 	keep: { type: 'boolean', default: false },
 	kept: { type: 'string' },
@@ -32,13 +31,9 @@ export const runBench = async (name: string, groups: Group[]): Promise<void> => 
 	const { values: asked } = parseArgs({ options })
 	const form = { ...forms[asked.smoke ? 'smoke' : 'full'] }
 	if (asked.rounds !== undefined) form.rounds = Math.max(1, Number(asked.rounds))
-	const part = Number(asked.part)
-	for (const [name, size] of Object.entries(form.backlog))
-		form.backlog = { ...form.backlog, [name]: Math.ceil(size * part) }
 	const only = new RegExp(asked.only)
 	const path = asked.kept ?? join(import.meta.dir, 'rows', `${name}.jsonl`)
-	if (asked.keep && (asked.smoke || asked.only !== '' || part !== 1))
-		throw new Error('only a whole run is kept')
+	if (asked.keep && (asked.smoke || asked.only !== '')) throw new Error('only a whole run is kept')
 	const kept = asked.smoke ? undefined : readResult(path)
 
 	const machines = groups.flatMap(({ rows }) => rows.flatMap((row) => (row.isMachine ? [row.name] : [])))

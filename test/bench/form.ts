@@ -18,11 +18,6 @@ export interface Form {
 	manyLinks: number
 	/** Of statistics: a tenth of the clicks are of one link; `counted` against the clock. */
 	history: { links: number; clicks: number; counted: number; rate: number; seconds: number }
-	/** Links and counted clicks of each database, clicks that a count finds, and what waits. */
-	backlog: Record<
-		'links' | 'clicks' | 'counted' | 'log' | 'erasures' | 'unrolled' | 'weeks' | 'account',
-		number
-	>
 }
 
 export const forms: Record<Form['name'], Form> = {
@@ -30,18 +25,10 @@ export const forms: Record<Form['name'], Form> = {
 		...{ name: 'full', rounds: 4, warmUp: 2, load: 4, burst: 5, sustained: 15, idle: 20, atRest: 65 },
 		...{ links: 100_000, fewLinks: 1_000, manyLinks: 1_000_000 },
 		history: { links: 10_000, clicks: 10_000_000, counted: 100_000, rate: 5_000, seconds: 6 },
-		backlog: {
-			...{ links: 1_000, clicks: 100_000, counted: 20_000, log: 1_000_000, erasures: 100_000 },
-			...{ unrolled: 1_000_000, weeks: 500, account: 100_000 },
-		},
 	},
 	smoke: {
 		...{ name: 'smoke', rounds: 1, warmUp: 1, load: 1, burst: 1, sustained: 2, idle: 2, atRest: 1 },
 		...{ links: 1_000, fewLinks: 100, manyLinks: 10_000 },
 		history: { links: 500, clicks: 50_000, counted: 5_000, rate: 500, seconds: 2 },
-		backlog: {
-			...{ links: 100, clicks: 2_000, counted: 500, log: 5_000, erasures: 500, unrolled: 500 },
-			...{ weeks: 10, account: 500 },
-		},
 	},
 }

@@ -33,8 +33,8 @@ const load = (stage: Stage, { origin }: Served, { seconds, ...visits }: Visits):
 
 const inMs = ({ p50, p99 }: Round): Sample => ({ 'p50 ms': p50 / 1_000, 'p99 ms': p99 / 1_000 })
 
-export const measureYardstick = async (stage: Stage, served: Served, rate = 0): Promise<Sample> => {
-	const visits = { seconds: stage.form.burst, requests: await visitsFile(stage), rate }
+const measureYardstick = async (stage: Stage, served: Served): Promise<Sample> => {
+	const visits = { seconds: stage.form.burst, requests: await visitsFile(stage) }
 	const work = () => load(stage, served, visits)
 	const { answer, cost } = await withCost(stage, served.parts, work, (round) => round)
 	return { '/s': answer.perSecond, ...cost, ...inMs(answer) }

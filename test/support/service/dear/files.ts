@@ -33,14 +33,6 @@ export const manyProblems = (lines: number): Sent => ({
 	body: `keyword,url\n${Array.from({ length: lines }, (_, nth) => `bad name ${nth},${'x'.repeat(200)}`).join('\n')}`,
 })
 
-/** CSV of the shortest lines that can't be links. */
-export const badLines = (lines: number): Sent => ({
-	type: 'text/csv',
-	body: `short_url,long_url\n${'! !,x\n'.repeat(lines)}`,
-})
-
-export const smallFile = manyNames(3)
-
 const boundary = 'dear-boundary'
 const type = `multipart/form-data; boundary=${boundary}`
 

@@ -26,8 +26,7 @@ Bun.serve({
 		// The step that this request waited for may not be known yet.
 		const step = Math.max(longest, performance.now() - last - every)
 		longest = 0
-		const { rss } = process.memoryUsage()
-		const answer: Watched = { step, processor: user + system, memory: memory(), now: rss / 2 ** 20 }
+		const answer: Watched = { step, processor: user + system, memory: memory() }
 		return Response.json(answer)
 	},
 }).unref()

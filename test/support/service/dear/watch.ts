@@ -10,8 +10,6 @@ export interface Watched {
 	processor: number
 	/** The most memory so far, in MiB. */
 	memory: number
-	/** Its memory now, in MiB. */
-	now: number
 }
 
 export interface WatchedServer extends ServerProcess {
