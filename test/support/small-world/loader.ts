@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { root } from '../../kinds.ts'
-import { smallFiles, smallText, table } from './small.ts'
+import { small } from './bounds.ts'
+import { smallFiles, smallText } from './small.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -19,7 +20,7 @@ export const smallWorld = {
 	enforce: 'pre' as const,
 	transform: (code: string, id: string) => {
 		const file = relative(root, id.split('?')[0]!)
-		if (typeof table[file] !== 'object') return undefined
+		if (!Object.hasOwn(small, file)) return undefined
 		return { code: smallText(file, code), map: null }
 	},
 }
