@@ -96,7 +96,7 @@ it.each(roles.flatMap((role) => Object.keys(rows).map((route) => [role, route] a
 		const ground = untouched ?? (await prepare())
 		const [method] = route.split(' ')
 		const before = await everything()
-		const sent = merged(asBrowser, init?.(ground) ?? {}, withCookie(people[role].cookie), { method: method! })
+		const sent = merged(asBrowser, init(ground), withCookie(people[role].cookie), { method: method! })
 		const answer = await service.ask(path(ground), sent)
 		const isMember = ranks.includes(role)
 		const isAllowed = isMember && ranks.indexOf(role) >= ranks.indexOf(needs)
@@ -119,7 +119,7 @@ it.each(tokens.flatMap((whose) => Object.keys(rows).map((route) => [whose, route
 		const ground = untouched ?? (await prepare())
 		const [method, pattern] = route.split(' ') as [string, string]
 		const before = await everything()
-		const sent = merged(asBrowser, init?.(ground) ?? {}, { method })
+		const sent = merged(asBrowser, init(ground), { method })
 		const ask = (more: RequestInit = {}) => service.ask(path(ground), merged(sent, more))
 		const answer = await ask(bearer(whose === tokens[0] ? ground.token : another.token))
 		await answer.text()

@@ -10,27 +10,28 @@ export interface Ground {
 	token: string
 	token_id: string
 }
+type Role = 'viewer' | 'editor' | 'owner'
+type Init = (ground: Ground) => RequestInit
 /** The least role that is enough, and a request. */
-export type Row = [
-	needs: 'viewer' | 'editor' | 'owner',
-	path: (ground: Ground) => string,
-	init?: (ground: Ground) => RequestInit,
-]
+export type Row = [needs: Role, path: (ground: Ground) => string, init: Init]
+
+/** The least role, and what the request has besides the path that the route's name says. */
+type Given = readonly [needs: Role, init?: Init | undefined, query?: (ground: Ground) => string]
 
 const json = (body: object) => () => asJson(body)
-const listOf = ({ team }: Ground) => `team=${team}`
-const selected = (ground: Ground, more: Record<string, string> = {}) =>
-	asForm({ list: listOf(ground), link: ground.slug, ...more })
 const form = (fields: Record<string, string>) => () => asForm(fields)
-const inTeam = (path: string) => (ground: Ground) => `${path}?${listOf(ground)}`
-const ofLink = (path: string) => (ground: Ground) => path.replace('SLUG', ground.slug)
-const ofTeam = (path: string) => (ground: Ground) => path.replace('TEAM', ground.team)
-const ofToken = (path: string) => (ground: Ground) => `${path}?${listOf(ground)}&id=${ground.token_id}`
-const tokenForm =
-	(fields: Record<string, string>) =>
-	({ team, token_id: id }: Ground) =>
-		asForm({ team, id, ...fields })
-const ofImport = (ground: Ground) => `/api/v1/my-links/imports/${ground.import_id}?${listOf(ground)}`
+const listOf = ({ team }: Ground) => `team=${team}`
+const inTeam = (ground: Ground) => `?${listOf(ground)}`
+const ofSelected = ({ slug, team }: Ground) => `?link=${slug}&list=team%3D${team}`
+const ofToken = (ground: Ground) => `${inTeam(ground)}&id=${ground.token_id}`
+const selected =
+	(more: Record<string, string>): Init =>
+	(ground) =>
+		asForm({ list: listOf(ground), link: ground.slug, ...more })
+const ofTeam =
+	(as: typeof asForm | typeof asJson, fields: (ground: Ground) => object): Init =>
+	(ground) =>
+		as({ team: ground.team, ...fields(ground) } as Record<string, string>)
 const upload = ({ team, slug }: Ground): RequestInit => {
 	const body = new FormData()
 	for (const [name, value] of Object.entries({ team, format: 'auto', zone: 'UTC' })) body.set(name, value)
@@ -41,137 +42,99 @@ const csv = ({ slug }: Ground): RequestInit => ({
 	...{ method: 'POST', body: `short_url,long_url\nmore-${slug},https://t.example/\n` },
 	headers: { 'content-type': 'text/csv' },
 })
+const url = 'https://a.example/'
+const links = '/api/v1/my-links'
 
 /** By the interface. */
-const interfaceRows = ({ email, id }: Somebody): Record<string, Row> => ({
-	'GET /api/v1/my-links': ['viewer', inTeam('/api/v1/my-links')],
-	'GET /api/v1/my-links.csv': ['viewer', inTeam('/api/v1/my-links.csv')],
-	'GET /api/v1/my-links/qr.zip': ['viewer', inTeam('/api/v1/my-links/qr.zip')],
-	'GET /api/v1/my-links/statistics': ['viewer', inTeam('/api/v1/my-links/statistics')],
-	'GET /api/v1/my-links/export': ['viewer', inTeam('/api/v1/my-links/export')],
-	'GET /api/v1/my-links/imports': ['viewer', inTeam('/api/v1/my-links/imports')],
-	'GET /api/v1/my-links/imports/:import_id': ['viewer', ofImport],
-	'DELETE /api/v1/my-links/imports/:import_id': ['editor', ofImport],
-	'POST /api/v1/my-links/import': ['editor', inTeam('/api/v1/my-links/import'), csv],
-	'POST /api/v1/shorten': [
-		'editor',
-		() => '/api/v1/shorten',
-		({ team }) => asJson({ url: 'https://a.example/', team }),
-	],
-	'POST /api/v1/links': [
-		...(['editor', () => '/api/v1/links'] as const),
-		({ team }) => asJson({ team, links: [{ url: 'https://a.example/' }] }),
-	],
+const interfaceRows = ({ email }: Somebody): Record<string, Given> => ({
+	...Object.fromEntries(
+		['', '.csv', '/qr.zip', '/statistics', '/export', '/imports'].map((what) => [
+			`GET ${links}${what}`,
+			['viewer', undefined, inTeam] as const,
+		]),
+	),
+	[`GET ${links}/imports/:import_id`]: ['viewer', undefined, inTeam],
+	[`DELETE ${links}/imports/:import_id`]: ['editor', undefined, inTeam],
+	[`POST ${links}/import`]: ['editor', csv, inTeam],
+	'POST /api/v1/shorten': ['editor', ofTeam(asJson, () => ({ url }))],
+	'POST /api/v1/links': ['editor', ofTeam(asJson, () => ({ links: [{ url }] }))],
 	'POST /api/v1/links/acts': [
-		...(['editor', () => '/api/v1/links/acts'] as const),
-		({ team, slug }) => asJson({ act: 'tag', team, links: [{ short_url: slug }], change: { tags: ['x'] } }),
-	],
-	'POST /api/v1/my-links/move': [
-		...(['owner', () => '/api/v1/my-links/move'] as const),
-		({ team, slug }) => asJson({ team, links: [slug], to: email }),
-	],
-	'GET /api/v1/my-links/:short_url/details': ['viewer', ofLink('/api/v1/my-links/SLUG/details')],
-	'GET /api/v1/my-links/:short_url/clicks.csv': ['viewer', ofLink('/api/v1/my-links/SLUG/clicks.csv')],
-	'PATCH /api/v1/my-links/:short_url': [
-		...(['editor', ofLink('/api/v1/my-links/SLUG')] as const),
-		() => ({ ...asJson({ title: 'x' }), method: 'PATCH' }),
-	],
-	'DELETE /api/v1/my-links/:short_url': ['editor', ofLink('/api/v1/my-links/SLUG')],
-	'POST /api/v1/my-links/:short_url/statistics-key': [
 		'editor',
-		ofLink('/api/v1/my-links/SLUG/statistics-key'),
+		ofTeam(asJson, ({ slug }) => ({ act: 'tag', links: [{ short_url: slug }], change: { tags: ['x'] } })),
 	],
-	'POST /api/v1/my-links/:short_url/monitor-key': ['editor', ofLink('/api/v1/my-links/SLUG/monitor-key')],
-	'DELETE /api/v1/my-links/:short_url/monitor-key': ['editor', ofLink('/api/v1/my-links/SLUG/monitor-key')],
-	'DELETE /api/v1/my-links/:short_url/statistics-key': [
-		'editor',
-		ofLink('/api/v1/my-links/SLUG/statistics-key'),
-	],
-	'PATCH /api/v1/teams/:team': ['owner', ofTeam('/api/v1/teams/TEAM'), json({ name: 'x' })],
-	'DELETE /api/v1/teams/:team': ['owner', ofTeam('/api/v1/teams/TEAM')],
-	'PUT /api/v1/teams/:team/members/:account': [
-		...(['owner', ofTeam(`/api/v1/teams/TEAM/members/${email}`)] as const),
-		json({ role: 'owner' }),
-	],
-	'DELETE /api/v1/teams/:team/members/:account': ['owner', ofTeam(`/api/v1/teams/TEAM/members/${id}`)],
+	[`POST ${links}/move`]: ['owner', ofTeam(asJson, ({ slug }) => ({ links: [slug], to: email }))],
+	[`GET ${links}/:short_url/details`]: ['viewer'],
+	[`GET ${links}/:short_url/clicks.csv`]: ['viewer'],
+	[`PATCH ${links}/:short_url`]: ['editor', () => ({ ...asJson({ title: 'x' }), method: 'PATCH' })],
+	...Object.fromEntries(
+		['', '/statistics-key', '/monitor-key'].map((what) => [`DELETE ${links}/:short_url${what}`, ['editor']]),
+	),
+	[`POST ${links}/:short_url/statistics-key`]: ['editor'],
+	[`POST ${links}/:short_url/monitor-key`]: ['editor'],
+	'PATCH /api/v1/teams/:team': ['owner', json({ name: 'x' })],
+	'DELETE /api/v1/teams/:team': ['owner'],
+	'PUT /api/v1/teams/:team/members/:account': ['owner', json({ role: 'owner' })],
+	'DELETE /api/v1/teams/:team/members/:account': ['owner'],
 })
 
 /** By pages and their forms. */
-const pageRows = (service: TestService, bystander: Somebody): Record<string, Row> => ({
-	'POST /': ['editor', () => '/', ({ team }) => asForm({ url: 'https://a.example/', team })],
-	'GET /links': ['viewer', inTeam('/links')],
-	'POST /links': ['editor', () => '/links', ({ team }) => asForm({ url: 'https://a.example/', team })],
-	'GET /links/~many': ['editor', inTeam('/links/~many')],
-	'POST /links/~many': [
-		'editor',
-		() => '/links/~many',
-		({ team }) => asForm({ urls: 'https://a.example/', team }),
-	],
-	'GET /links/statistics': ['viewer', inTeam('/links/statistics')],
-	'POST /links/statistics': ['editor', inTeam('/links/statistics'), form({ action: 'share' })],
-	'GET /links/~csv': ['viewer', ({ slug, team }) => `/links/~csv?link=${slug}&list=team%3D${team}`],
-	'GET /links/~qr': ['viewer', ({ slug, team }) => `/links/~qr?link=${slug}&list=team%3D${team}`],
-	'GET /links/~sheets': ['viewer', ({ slug, team }) => `/links/~sheets?link=${slug}&list=team%3D${team}`],
-	'GET /links/~delete': ['editor', ({ slug, team }) => `/links/~delete?link=${slug}&list=team%3D${team}`],
-	'POST /links/~delete': ['editor', () => '/links/~delete', (ground) => selected(ground, { confirm: 'yes' })],
-	'POST /links/~tags': [
-		'editor',
-		() => '/links/~tags',
-		(ground) => selected(ground, { with_tag: 'x', action: 'add' }),
-	],
-	'GET /links/~move': ['owner', ({ slug, team }) => `/links/~move?link=${slug}&list=team%3D${team}`],
-	'POST /links/~move': [
-		'owner',
-		() => '/links/~move',
-		(ground) => selected(ground, { to: '', address: bystander.email }),
-	],
-	'GET /links/~all': ['editor', inTeam('/links/~all')],
+const pageRows = (service: TestService, bystander: Somebody): Record<string, Given> => ({
+	'POST /': ['editor', ofTeam(asForm, () => ({ url }))],
+	'GET /links': ['viewer', undefined, inTeam],
+	'POST /links': ['editor', ofTeam(asForm, () => ({ url }))],
+	'GET /links/~many': ['editor', undefined, inTeam],
+	'POST /links/~many': ['editor', ofTeam(asForm, () => ({ urls: url }))],
+	'GET /links/statistics': ['viewer', undefined, inTeam],
+	'POST /links/statistics': ['editor', form({ action: 'share' }), inTeam],
+	'GET /links/~csv': ['viewer', undefined, ofSelected],
+	'GET /links/~qr': ['viewer', undefined, ofSelected],
+	'GET /links/~sheets': ['viewer', undefined, ofSelected],
+	'GET /links/~delete': ['editor', undefined, ofSelected],
+	'POST /links/~delete': ['editor', selected({ confirm: 'yes' })],
+	'POST /links/~tags': ['editor', selected({ with_tag: 'x', action: 'add' })],
+	'GET /links/~move': ['owner', undefined, ofSelected],
+	'POST /links/~move': ['owner', selected({ to: '', address: bystander.email })],
+	'GET /links/~all': ['editor', undefined, inTeam],
 	'POST /links/~all': [
 		'editor',
-		() => '/links/~all',
 		(ground) =>
 			asForm({ list: listOf(ground), act: 'add', with_tag: 'x', from: service.links.allFound.start() }),
 	],
-	'GET /links/:short_url': ['viewer', ofLink('/links/SLUG')],
-	'POST /links/:short_url': ['editor', ofLink('/links/SLUG'), form({ action: 'share' })],
-	'GET /links/:short_url/codes': ['viewer', ofLink('/links/SLUG/codes')],
-	'GET /links/:short_url/key': ['editor', ofLink('/links/SLUG/key')],
-	'POST /links/:short_url/key': ['editor', ofLink('/links/SLUG/key'), form({ next: 'new' })],
-	'GET /links/:short_url/edit': ['editor', ofLink('/links/SLUG/edit')],
-	'POST /links/:short_url/edit': ['editor', ofLink('/links/SLUG/edit'), form({ title: 'x' })],
-	'GET /account/import': ['editor', inTeam('/account/import')],
-	'POST /account/import': ['editor', () => '/account/import', upload],
-	'POST /account/import/take-back': [
-		...(['editor', () => '/account/import/take-back'] as const),
-		({ team, import_id: id }) => asForm({ team, id }),
-	],
-	'GET /account/teams/:team': ['viewer', ofTeam('/account/teams/TEAM')],
-	'POST /account/teams/:team': [
-		'owner',
-		ofTeam('/account/teams/TEAM'),
-		form({ action: 'rename', name: 'x' }),
-	],
-	'GET /account/teams/:team/tokens': ['owner', ofTeam('/account/teams/TEAM/tokens')],
-	'POST /account/teams/:team/tokens': ['owner', ofTeam('/account/teams/TEAM/tokens'), form({ name: 'x' })],
-	'GET /account/tokens/name': ['owner', ofToken('/account/tokens/name')],
-	'POST /account/tokens/name': ['owner', () => '/account/tokens/name', tokenForm({ name: 'x' })],
-	'GET /account/tokens/revoke': ['owner', ofToken('/account/tokens/revoke')],
-	'POST /account/tokens/revoke': ['owner', () => '/account/tokens/revoke', tokenForm({})],
-	'GET /account/teams/:team/remove': ['viewer', ofTeam(`/account/teams/TEAM/remove?account=${bystander.id}`)],
-	'POST /account/teams/:team/remove': [
-		'owner',
-		ofTeam('/account/teams/TEAM/remove'),
-		form({ account: bystander.id }),
-	],
-	'GET /account/teams/:team/delete': ['viewer', ofTeam('/account/teams/TEAM/delete')],
-	'POST /account/teams/:team/delete': [
-		'owner',
-		ofTeam('/account/teams/TEAM/delete'),
-		form({ confirm: 'yes' }),
-	],
+	'GET /links/:short_url': ['viewer'],
+	'POST /links/:short_url': ['editor', form({ action: 'share' })],
+	'GET /links/:short_url/codes': ['viewer'],
+	'GET /links/:short_url/key': ['editor'],
+	'POST /links/:short_url/key': ['editor', form({ next: 'new' })],
+	'GET /links/:short_url/edit': ['editor'],
+	'POST /links/:short_url/edit': ['editor', form({ title: 'x' })],
+	'GET /account/import': ['editor', undefined, inTeam],
+	'POST /account/import': ['editor', upload],
+	'POST /account/import/take-back': ['editor', ofTeam(asForm, ({ import_id: id }) => ({ id }))],
+	'GET /account/teams/:team': ['viewer'],
+	'POST /account/teams/:team': ['owner', form({ action: 'rename', name: 'x' })],
+	'GET /account/teams/:team/tokens': ['owner'],
+	'POST /account/teams/:team/tokens': ['owner', form({ name: 'x' })],
+	'GET /account/tokens/name': ['owner', undefined, ofToken],
+	'POST /account/tokens/name': ['owner', ofTeam(asForm, ({ token_id: id }) => ({ id, name: 'x' }))],
+	'GET /account/tokens/revoke': ['owner', undefined, ofToken],
+	'POST /account/tokens/revoke': ['owner', ofTeam(asForm, ({ token_id: id }) => ({ id }))],
+	'GET /account/teams/:team/remove': ['viewer', undefined, () => `?account=${bystander.id}`],
+	'POST /account/teams/:team/remove': ['owner', form({ account: bystander.id })],
+	'GET /account/teams/:team/delete': ['viewer'],
+	'POST /account/teams/:team/delete': ['owner', form({ confirm: 'yes' })],
 })
 
-export const teamRows = (service: TestService, bystander: Somebody): Record<string, Row> => ({
-	...interfaceRows(bystander),
-	...pageRows(service, bystander),
-})
+export const teamRows = (service: TestService, bystander: Somebody): Record<string, Row> => {
+	const rows = { ...interfaceRows(bystander), ...pageRows(service, bystander) }
+	const pathOf = (route: string, { slug, team, import_id }: Ground): string => {
+		const account = route.startsWith('PUT') ? bystander.email : bystander.id
+		const values: Record<string, string> = { short_url: slug, team, import_id, account }
+		return route.split(' ')[1]!.replace(/:(\w+)/g, (_, name: string) => values[name]!)
+	}
+	return Object.fromEntries(
+		Object.entries(rows).map(([route, [needs, init, query]]): [string, Row] => [
+			route,
+			[needs, (ground) => pathOf(route, ground) + (query?.(ground) ?? ''), init ?? (() => ({}))],
+		]),
+	)
+}

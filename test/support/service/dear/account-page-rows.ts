@@ -2,181 +2,79 @@
 import { password, search } from './fields.ts'
 import * as files from './files.ts'
 import { type Ground, storedBackup } from './ground.ts'
-import { type DearRows, pageAs, selected, sendFile, sendForm } from './row.ts'
+import { fixed, gone, pagesOf, selected, statement } from './row.ts'
 
 const acts = (ground: Ground): [string, string][] => [
 	['act', 'disable'],
 	['list', '/admin'],
-	...selected(ground).map(([, slug]): [string, string] => ['link', slug]),
+	...selected(ground),
 ]
+const none = () => ({ id: 'none' })
+const ofNone = () => '?id=none'
+/** Each with a wrong password. */
+const guessed = (fields: Record<string, string> = {}) => ({
+	status: 401,
+	form: (_: Ground, nth: number) => ({ ...fields, password: password(nth) }),
+})
 
-export const accountPageRows: DearRows = {
-	'GET /account': { ask: pageAs(() => '/account') },
-	'GET /account/details': { cheap: 'fixed page', ask: pageAs(() => '/account/details') },
+export const accountPageRows = pagesOf({
+	'GET /account': {},
+	'GET /account/details': fixed,
 	'POST /account/details': {
 		status: 401,
-		ask: sendForm(
-			() => '/account/details',
-			({ person: { email } }, nth) => ({ email, name: 'é'.repeat(50), password: password(nth) }),
-		),
+		form: ({ person: { email } }, nth) => ({ email, name: 'é'.repeat(50), password: password(nth) }),
 	},
-	'POST /account/tokens': {
-		ask: sendForm(
-			() => '/account/tokens',
-			(_, nth) => ({ name: `${nth}` }),
-		),
-	},
-	'GET /account/tokens/revoke': {
-		cheap: 'one statement',
-		ask: pageAs(() => '/account/tokens/revoke?id=none'),
-	},
-	'POST /account/tokens/revoke': {
-		cheap: 'one statement',
-		ask: sendForm(
-			() => '/account/tokens/revoke',
-			() => ({ id: 'none' }),
-		),
-	},
-	'GET /account/tokens/name': {
-		cheap: 'one statement',
-		status: 404,
-		ask: pageAs(() => '/account/tokens/name?id=none'),
-	},
-	'POST /account/tokens/name': {
-		cheap: 'one statement',
-		status: 404,
-		ask: sendForm(
-			() => '/account/tokens/name',
-			() => ({ id: 'none', name: 'é'.repeat(50) }),
-		),
-	},
-	'GET /account/sessions/end': { cheap: 'one statement', ask: pageAs(() => '/account/sessions/end?id=none') },
-	'POST /account/sessions/end': {
-		cheap: 'one statement',
-		ask: sendForm(
-			() => '/account/sessions/end',
-			() => ({ id: 'none' }),
-		),
-	},
-	'GET /account/sessions/revoke': { cheap: 'fixed page', ask: pageAs(() => '/account/sessions/revoke') },
-	'POST /account/sessions/revoke': {
-		cheap: 'one statement',
-		ask: sendForm(
-			() => '/account/sessions/revoke',
-			() => ({}),
-		),
-	},
-	'GET /account/second-factor': { cheap: 'fixed page', ask: pageAs(() => '/account/second-factor') },
-	'POST /account/second-factor': {
-		status: 401,
-		ask: sendForm(
-			() => '/account/second-factor',
-			(_, nth) => ({ setup: 's'.repeat(24), code: '000000', password: password(nth) }),
-		),
-	},
-	'POST /account/second-factor/remove': {
-		status: 401,
-		ask: sendForm(
-			() => '/account/second-factor/remove',
-			(_, nth) => ({ code: '000000', password: password(nth) }),
-		),
-	},
-	'GET /account/passkeys': { cheap: 'fixed page', ask: pageAs(() => '/account/passkeys') },
-	'POST /account/passkeys': {
-		status: 401,
-		ask: sendForm(
-			() => '/account/passkeys',
-			(_, nth) => ({ name: 'phone', credential: 'A'.repeat(60_000), password: password(nth) }),
-		),
-	},
-	'GET /account/passkeys/remove': {
-		cheap: 'redirect only',
-		status: 303,
-		ask: pageAs(() => '/account/passkeys/remove?id=none'),
-	},
-	'POST /account/passkeys/remove': {
-		// There is none.
-		status: 303,
-		ask: sendForm(
-			() => '/account/passkeys/remove',
-			(_, nth) => ({ id: 'none', password: password(nth) }),
-		),
-	},
+	'POST /account/tokens': { form: (_, nth) => ({ name: `${nth}` }) },
+	'GET /account/tokens/revoke': { ...statement, query: ofNone },
+	'POST /account/tokens/revoke': { ...statement, form: none },
+	'GET /account/tokens/name': { ...gone, query: ofNone },
+	'POST /account/tokens/name': { ...gone, form: () => ({ id: 'none', name: 'é'.repeat(50) }) },
+	'GET /account/sessions/end': { ...statement, query: ofNone },
+	'POST /account/sessions/end': { ...statement, form: none },
+	'GET /account/sessions/revoke': fixed,
+	'POST /account/sessions/revoke': { ...statement, form: () => ({}) },
+	'GET /account/second-factor': fixed,
+	'POST /account/second-factor': guessed({ setup: 's'.repeat(24), code: '000000' }),
+	'POST /account/second-factor/remove': guessed({ code: '000000' }),
+	'GET /account/passkeys': fixed,
+	'POST /account/passkeys': guessed({ name: 'phone', credential: 'A'.repeat(60_000) }),
+	'GET /account/passkeys/remove': { cheap: 'redirect only', status: 303, query: ofNone },
+	// There is none.
+	'POST /account/passkeys/remove': { ...guessed({ id: 'none' }), status: 303 },
 	'POST /account/password': {
 		status: 401,
-		ask: sendForm(
-			() => '/account/password',
-			(_, nth) => ({ current: password(nth), new: password(nth) }),
-		),
+		form: (_, nth) => ({ current: password(nth), new: password(nth) }),
 	},
-	'POST /account/oidc': {
-		// Without a provider there is none.
-		cheap: 'answers at once',
-		status: 404,
-		ask: sendForm(
-			() => '/account/oidc',
-			() => ({}),
-		),
-	},
-	'POST /account/delete': {
-		status: 401,
-		ask: sendForm(
-			() => '/account/delete',
-			(_, nth) => ({ password: password(nth), confirm: 'yes' }),
-		),
-	},
-	'GET /account/import': { ask: pageAs(() => '/account/import') },
+	// Without a provider there is none.
+	'POST /account/oidc': { cheap: 'answers at once', status: 404, form: () => ({}) },
+	'POST /account/delete': { status: 401, form: (_, nth) => ({ password: password(nth), confirm: 'yes' }) },
+	'GET /account/import': {},
 	'POST /account/import': {
 		atOnce: 4,
-		ask: sendFile(
-			() => '/account/import',
+		files: [
 			() => files.onPage(files.manyProblems(10_000)),
 			() => files.onPage(files.manyKeys(50_000)),
 			() => files.onPage(files.manyColumns(250, 1_500)),
 			() => files.manyParts(7_000),
-		),
+		],
 	},
-	'POST /account/import/take-back': {
-		cheap: 'one statement',
-		status: 404,
-		ask: sendForm(
-			() => '/account/import/take-back',
-			(_, nth) => ({ id: `none-${nth}` }),
-		),
-	},
-	'GET /admin': { ask: pageAs(() => `/admin?q=${encodeURIComponent(search.q)}`) },
-	'GET /admin/hosts': { ask: pageAs(() => '/admin/hosts') },
+	'POST /account/import/take-back': { ...gone, form: (_, nth) => ({ id: `none-${nth}` }) },
+	'GET /admin': { query: () => `?q=${encodeURIComponent(search.q)}` },
+	'GET /admin/hosts': {},
 	'POST /admin/hosts': {
-		ask: sendForm(
-			() => '/admin/hosts',
-			(_, nth) => ({ host: `h${nth % 50}.example`, accounts: 'nobody@example.org' }),
-		),
+		form: (_, nth) => ({ host: `h${nth % 50}.example`, accounts: 'nobody@example.org' }),
 		status: 400,
 	},
-	'GET /admin/blocked-hosts': { ask: pageAs(() => '/admin/blocked-hosts') },
-	'GET /admin/accounts': { ask: pageAs(() => '/admin/accounts') },
-	'GET /admin/service': { ask: pageAs(() => '/admin/service') },
-	'GET /admin/log': { ask: pageAs(() => '/admin/log') },
-	'GET /admin/log.csv': { ask: pageAs(() => '/admin/log.csv') },
-	'GET /admin/act': { ask: pageAs((ground) => `/admin/act?${new URLSearchParams(acts(ground))}`) },
-	'POST /admin/act': { status: 400, ask: sendForm(() => '/admin/act', acts) },
-	'POST /admin/backups': {
-		ask: sendForm(
-			() => '/admin/backups',
-			() => ({}),
-		),
-	},
+	'GET /admin/blocked-hosts': {},
+	'GET /admin/accounts': {},
+	'GET /admin/service': {},
+	'GET /admin/log': {},
+	'GET /admin/log.csv': {},
+	'GET /admin/act': { query: (ground) => `?${new URLSearchParams(acts(ground))}` },
+	'POST /admin/act': { status: 400, form: acts },
+	'POST /admin/backups': { form: () => ({}) },
 	'POST /admin/backups/download': {
-		ask: sendForm(
-			() => '/admin/backups/download',
-			({ person }) => ({ name: storedBackup, password: person.password }),
-		),
+		form: ({ person }) => ({ name: storedBackup, password: person.password }),
 	},
-	'POST /admin/invitations': {
-		cheap: 'one statement',
-		ask: sendForm(
-			() => '/admin/invitations',
-			(_, nth) => ({ email: `invited-${nth}@example.org` }),
-		),
-	},
-}
+	'POST /admin/invitations': { ...statement, form: (_, nth) => ({ email: `invited-${nth}@example.org` }) },
+})

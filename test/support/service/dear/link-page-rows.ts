@@ -2,7 +2,7 @@
 import { bounds } from '../../../../shared/bounds.ts'
 import { dearLinkForm, narrowed, password, search } from './fields.ts'
 import type { Ground } from './ground.ts'
-import { type DearRows, page, pageAs, queryOf, selected, sendForm, sendFormAlone, withMethod } from './row.ts'
+import { fixed, gone, interfaceOf, pagesOf, queryOf, selected, statement } from './row.ts'
 
 const list = String(queryOf(search)).slice(1)
 
@@ -16,161 +16,88 @@ const lines = (nth: number) =>
 		(_, line) => `https://${nth}.example/${line}\t\t${'t'.repeat(bounds.title)}`,
 	).join('\n')
 
+const statistics = { query: () => queryOf({ ...narrowed, clicks: 1_000 }) }
+const spare = { of: 'spare' } as const
+const none = { of: 'none', ...gone } as const
+const nothing = () => ({})
+/** Not confirmed. */
+const deletes = { status: 400, form: () => ({ action: 'delete' }) }
 /** Of an edit that changes nothing, with a version that is over: both values are shown. */
-const edited = (_: Ground, nth: number) => ({ ...dearLinkForm(nth), version: '1' })
+const edits = {
+	...spare,
+	status: 409,
+	form: (_: Ground, nth: number) => ({ ...dearLinkForm(nth), version: '1' }),
+}
+const fieldsOf = (_: Ground, nth: number) => dearLinkForm(nth)
+const searched = { query: () => queryOf(search) }
+const withSelected = (more = '') => ({
+	query: (ground: Ground) => `?${more}${new URLSearchParams(selected(ground))}`,
+})
 
-export const linkPageRows: DearRows = {
-	'GET /:short_url/:monitor_key': {
-		ask: page(({ busy }) => `/${busy.slug}/${busy.key}${queryOf({ ...narrowed, clicks: 1_000 })}`),
-	},
-	'GET /m/:monitor_key': {
-		ask: page(({ busy }) => `/m/${busy.key}${queryOf({ ...narrowed, clicks: 1_000 })}`),
-	},
-	'POST /:short_url/:monitor_key': {
-		ask: sendFormAlone(
-			({ busy }) => `/${busy.slug}/${busy.key}`,
-			() => ({ action: 'delete' }),
-		),
-		status: 400,
-	},
-	'POST /m/:monitor_key': {
-		ask: sendFormAlone(
-			({ busy }) => `/m/${busy.key}`,
-			() => ({ action: 'delete' }),
-		),
-		status: 400,
-	},
-	'GET /s/:statistics_key': {
-		ask: page(({ busy }) => `/s/${busy.statisticsKey}${queryOf({ ...narrowed, clicks: 1_000 })}`),
-	},
-	'GET /m/:monitor_key/edit': { ask: page(({ spare }) => `/m/${spare.key}/edit`) },
-	'GET /m/:monitor_key/codes': { ask: page(({ spare }) => `/m/${spare.key}/codes?${dearLook}`) },
-	'POST /api/v1/:short_url/:monitor_key/monitor-key': {
-		...{ cheap: 'one statement', status: 404 },
-		ask: withMethod('POST', ({ spare }, nth) => `/api/v1/none-${nth}/${spare.key}/monitor-key`),
-	},
-	'POST /api/v1/my-links/:short_url/monitor-key': {
-		...{ cheap: 'one statement', status: 404 },
-		ask: withMethod('POST', (_, nth) => `/api/v1/my-links/none-${nth}/monitor-key`),
-	},
-	'DELETE /api/v1/my-links/:short_url/monitor-key': {
-		...{ cheap: 'one statement', status: 404 },
-		ask: withMethod('DELETE', (_, nth) => `/api/v1/my-links/none-${nth}/monitor-key`),
-	},
-	'GET /m/:monitor_key/key': { ask: page(({ spare }) => `/m/${spare.key}/key`) },
-	'POST /m/:monitor_key/key': {
-		...{ cheap: 'one statement', status: 404 },
-		ask: sendFormAlone(
-			() => `/m/${'x'.repeat(24)}/key`,
-			() => ({}),
-		),
-	},
-	'POST /m/:monitor_key/edit': {
-		status: 409,
-		ask: sendFormAlone(({ spare }) => `/m/${spare.key}/edit`, edited),
-	},
-	'GET /links/:short_url': {
-		ask: pageAs(({ busy }) => `/links/${busy.slug}${queryOf({ ...narrowed, clicks: 1_000 })}`),
-	},
-	'POST /links/:short_url': {
-		ask: sendForm(
-			({ busy }) => `/links/${busy.slug}`,
-			() => ({ action: 'delete' }),
-		),
-		status: 400,
-	},
-	'GET /links/:short_url/edit': { ask: pageAs(({ spare }) => `/links/${spare.slug}/edit`) },
-	'GET /links/:short_url/codes': { ask: pageAs(({ spare }) => `/links/${spare.slug}/codes?${dearLook}`) },
-	'GET /links/:short_url/key': { ask: pageAs(({ spare }) => `/links/${spare.slug}/key`) },
-	'POST /links/:short_url/key': {
-		...{ cheap: 'one statement', status: 404 },
-		ask: sendForm(
-			(_, nth) => `/links/none-${nth}/key`,
-			() => ({}),
-		),
-	},
-	'POST /links/:short_url/edit': {
-		status: 409,
-		ask: sendForm(({ spare }) => `/links/${spare.slug}/edit`, edited),
-	},
-	'POST /:short_url': {
-		status: 401,
-		ask: sendFormAlone(
-			({ locked }) => `/${locked.slug}`,
-			(_, nth) => ({ password: password(nth) }),
-		),
-	},
+export const linkPageRows = {
+	...pagesOf({
+		'GET /:short_url/:monitor_key': statistics,
+		'GET /m/:monitor_key': statistics,
+		'POST /:short_url/:monitor_key': deletes,
+		'POST /m/:monitor_key': deletes,
+		'GET /s/:statistics_key': statistics,
+		'GET /m/:monitor_key/edit': spare,
+		'GET /m/:monitor_key/codes': { ...spare, query: () => `?${dearLook}` },
+	}),
+	...interfaceOf({
+		'POST /api/v1/:short_url/:monitor_key/monitor-key': none,
+		'POST /api/v1/my-links/:short_url/monitor-key': none,
+		'DELETE /api/v1/my-links/:short_url/monitor-key': none,
+	}),
+	...pagesOf({
+		'GET /m/:monitor_key/key': spare,
+		'POST /m/:monitor_key/key': { ...gone, at: () => `/m/${'x'.repeat(24)}/key`, form: nothing },
+		'POST /m/:monitor_key/edit': edits,
+		'GET /links/:short_url': statistics,
+		'POST /links/:short_url': deletes,
+		'GET /links/:short_url/edit': spare,
+		'GET /links/:short_url/codes': { ...spare, query: () => `?${dearLook}` },
+		'GET /links/:short_url/key': spare,
+		'POST /links/:short_url/key': { ...none, form: nothing },
+		'POST /links/:short_url/edit': edits,
+		'POST /:short_url': { of: 'locked', status: 401, form: (_, nth) => ({ password: password(nth) }) },
+	}),
 }
 
-export const listPageRows: DearRows = {
-	'GET /links': { ask: pageAs(() => `/links${queryOf(search)}`) },
-	'POST /links': {
-		ask: sendForm(
-			() => '/links',
-			(_, nth) => dearLinkForm(nth),
-		),
-	},
-	'GET /links/~many': { ask: pageAs(() => '/links/~many') },
-	'POST /links/~many': {
-		ask: sendForm(
-			() => '/links/~many',
-			(_, nth) => ({ urls: lines(nth), tags: dearLinkForm(nth).tags ?? '' }),
-		),
-	},
-	'GET /links/~csv': { ask: pageAs(() => `/links/~csv${queryOf(search)}`) },
-	'GET /links/~qr': {
-		ask: pageAs((ground) => `/links/~qr?${dearLook}&${new URLSearchParams(selected(ground))}`),
-	},
-	'GET /links/~sheets': {
-		ask: pageAs((ground) => `/links/~sheets?${dearLook}&${new URLSearchParams(selected(ground))}`),
-	},
-	'GET /links/~delete': {
-		ask: pageAs((ground) => `/links/~delete?${new URLSearchParams(selected(ground))}`),
-	},
-	'POST /links/~delete': { status: 400, ask: sendForm(() => '/links/~delete', selected) },
+export const listPageRows = pagesOf({
+	'GET /links': searched,
+	'POST /links': { form: fieldsOf },
+	'GET /links/~many': {},
+	'POST /links/~many': { form: (_, nth) => ({ urls: lines(nth), tags: dearLinkForm(nth).tags ?? '' }) },
+	'GET /links/~csv': searched,
+	'GET /links/~qr': withSelected(`${dearLook}&`),
+	'GET /links/~sheets': withSelected(`${dearLook}&`),
+	'GET /links/~delete': withSelected(),
+	'POST /links/~delete': { status: 400, form: selected },
 	'POST /links/~tags': {
-		ask: sendForm(
-			() => '/links/~tags',
-			(ground, nth) => [...selected(ground, nth), ['act', 'remove'], ['with_tag', `${nth}`], ['list', list]],
-		),
+		form: (ground, nth) => [
+			...selected(ground, nth),
+			...([
+				['act', 'remove'],
+				['with_tag', `${nth}`],
+				['list', list],
+			] as [string, string][]),
+		],
 	},
-	'GET /links/~move': {
-		ask: pageAs((ground) => `/links/~move?${new URLSearchParams(selected(ground))}`),
-	},
-	'POST /links/~move': { status: 400, ask: sendForm(() => '/links/~move', selected) },
-	'POST /links/~offers': {
-		cheap: 'one statement',
-		ask: sendForm(
-			() => '/links/~offers',
-			() => ({ offer: 'none', action: 'accept' }),
-		),
-	},
-	'GET /links/~all': { ask: pageAs(() => `/links/~all${queryOf(search)}`) },
-	'POST /links/~all': {
-		status: 400,
-		ask: sendForm(
-			() => '/links/~all',
-			() => ({ list, act: 'delete', from: '' }),
-		),
-	},
-	'GET /links/statistics': {
-		ask: pageAs(() => `/links/statistics${queryOf({ ...narrowed, tag: search.tag })}`),
-	},
+	'GET /links/~move': withSelected(),
+	'POST /links/~move': { status: 400, form: selected },
+	'POST /links/~offers': { ...statement, form: () => ({ offer: 'none', action: 'accept' }) },
+	'GET /links/~all': searched,
+	'POST /links/~all': { status: 400, form: () => ({ list, act: 'delete', from: '' }) },
+	'GET /links/statistics': { query: () => queryOf({ ...narrowed, tag: search.tag }) },
 	'POST /links/statistics': {
-		cheap: 'one statement',
-		ask: sendForm(
-			() => `/links/statistics${queryOf({ tag: search.tag })}`,
-			() => ({ action: 'share' }),
-		),
+		...statement,
+		query: () => queryOf({ tag: search.tag }),
+		form: () => ({ action: 'share' }),
 	},
-	'GET /': { cheap: 'fixed page', ask: page(() => '/') },
-	'POST /': {
-		ask: sendFormAlone(
-			() => '/',
-			(_, nth) => dearLinkForm(nth),
-		),
-	},
-	'GET /privacy': { cheap: 'fixed page', ask: page(() => '/privacy') },
-	'GET /docs': { cheap: 'fixed page', ask: page(() => '/docs') },
-	'GET /settings': { cheap: 'redirect only', ask: page(() => '/settings?lang=de') },
-}
+	'GET /': fixed,
+	'POST /': { form: fieldsOf },
+	'GET /privacy': fixed,
+	'GET /docs': fixed,
+	'GET /settings': { cheap: 'redirect only', query: () => '?lang=de' },
+})

@@ -35,59 +35,80 @@ export const selected = ({ slugs }: Ground, nth = 0): [string, string][] =>
 export const queryOf = (values: Record<string, string | number>): string =>
 	`?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`
 
-type Path = (ground: Ground, nth: number) => string
+type Form = Record<string, string> | [name: string, value: string][]
+type Of<T> = (ground: Ground, nth: number) => T
 
-export const get =
-	(path: Path): DearRow['ask'] =>
-	(ground, nth) => [path(ground, nth)]
+/** What a route is sent besides its plain request. */
+interface Given extends Omit<DearRow, 'ask'> {
+	/** The link that the path names; the busy one unless given. `none`: another one each time. */
+	of?: 'spare' | 'locked' | 'none'
+	/** Another path, or what follows it. */
+	at?: Of<string>
+	query?: Of<string>
+	form?: Of<Form>
+	json?: Of<unknown>
+	/** One of these by turns, each made once. */
+	files?: (() => Sent)[]
+	ask?: DearRow['ask']
+}
 
-export const getAs =
-	(path: Path): DearRow['ask'] =>
-	(ground, nth) => [path(ground, nth), asPerson(ground)]
-
+/** Routes of an account: their requests have its cookie. */
+const isOfAccount = (route: string): boolean =>
+	/^\w+ \/(links|account|admin)\b|^\w+ \/api\/v1\/(my-links|links|account|teams)\b|^GET \/api\/v1\/auth/.test(
+		route,
+	)
 /** A page, packed for the way. */
 const asReader = merged(asBrowser, { headers: { 'accept-encoding': 'gzip' } })
-export const page =
-	(path: Path): DearRow['ask'] =>
-	(ground, nth) => [path(ground, nth), asReader]
-export const pageAs =
-	(path: Path): DearRow['ask'] =>
-	(ground, nth) => [path(ground, nth), merged(asReader, asPerson(ground))]
 
-type Fields<T> = (ground: Ground, nth: number) => T
-
-export const sendJson =
-	(path: Path, fields: Fields<unknown>, method = 'POST'): DearRow['ask'] =>
-	(ground, nth) => [path(ground, nth), merged(asJson(fields(ground, nth)), asPerson(ground), { method })]
-
-/** Without an account. */
-export const sendJsonAlone =
-	(path: Path, fields: Fields<unknown>, method = 'POST'): DearRow['ask'] =>
-	(ground, nth) => [path(ground, nth), merged(asJson(fields(ground, nth)), { method })]
-
-type Form = Record<string, string> | [name: string, value: string][]
-const formOf = (fields: Form): RequestInit => ({ ...asForm({}), body: new URLSearchParams(fields) })
-
-export const sendForm =
-	(path: Path, fields: Fields<Form>): DearRow['ask'] =>
-	(ground, nth) => [path(ground, nth), merged(formOf(fields(ground, nth)), asPerson(ground))]
-
-export const sendFormAlone =
-	(path: Path, fields: Fields<Form>): DearRow['ask'] =>
-	(ground, nth) => [path(ground, nth), formOf(fields(ground, nth))]
-
-export const withMethod =
-	(method: string, path: Path): DearRow['ask'] =>
-	(ground, nth) => [path(ground, nth), merged({ method }, asPerson(ground))]
-
-/** By turns one of these files, each made once. */
-export const sendFile = (path: Path, ...files: (() => Sent)[]): DearRow['ask'] => {
-	const made = new Map<number, Sent>()
-	return (ground, nth) => {
-		const at = nth % files.length
-		const { body, type } = made.get(at) ?? files[at]!()
-		made.set(at, { body, type })
-		const headers = { 'content-type': type, accept: 'text/html, application/json' }
-		return [path(ground, nth), merged({ method: 'POST', body, headers }, asPerson(ground), { headers })]
+const filled = (path: string, ground: Ground, nth: number, of: Given['of'] = undefined): string => {
+	const link = ground[of === undefined ? 'busy' : of === 'none' ? 'spare' : of]
+	const values: Record<string, string> = {
+		short_url: of === 'none' ? `none-${nth}` : link.slug,
+		...{ monitor_key: link.key, statistics_key: ground.busy.statisticsKey },
+		...{ team: 'none', account: 'none@example.org', offer: 'none', import_id: `none-${nth}` },
 	}
+	return path.replace(/:(\w+)/g, (_, name: string) => values[name]!)
 }
+
+const rowOf = (
+	route: string,
+	isPage: boolean,
+	{ of, at, query, form, json, files, ...row }: Given,
+): DearRow => {
+	const [method, pattern] = route.split(' ') as [string, string]
+	const made = new Map<number, Sent>()
+	const fileOf = (nth: number): RequestInit => {
+		const place = nth % files!.length
+		const { body, type } = made.get(place) ?? files![place]!()
+		made.set(place, { body, type })
+		return { body, headers: { 'content-type': type, accept: 'text/html, application/json' } }
+	}
+	const isPlain = method === 'GET' || form !== undefined || json !== undefined
+	const initOf: Of<RequestInit> = (ground, nth) => {
+		const own = isOfAccount(route) || !isPlain ? asPerson(ground) : {}
+		if (method === 'GET') return isPage ? merged(asReader, own) : own
+		if (json !== undefined) return merged(asJson(json(ground, nth)), own, { method })
+		if (form !== undefined)
+			return merged({ ...asForm({}), body: new URLSearchParams(form(ground, nth)) }, own)
+		return merged(files === undefined ? {} : fileOf(nth), own, { method })
+	}
+	const ask: DearRow['ask'] = (ground, nth) => [
+		(at?.(ground, nth) ?? filled(pattern, ground, nth, of)) + (query?.(ground, nth) ?? ''),
+		initOf(ground, nth),
+	]
+	return { ask, ...row }
+}
+
+const rowsOf =
+	(isPage: boolean) =>
+	(table: Record<string, Given>): DearRows =>
+		Object.fromEntries(Object.entries(table).map(([route, given]) => [route, rowOf(route, isPage, given)]))
+
+/** A table of pages and their forms, and one of the interface. */
+export const pagesOf = rowsOf(true)
+export const interfaceOf = rowsOf(false)
+
+/** Costs one statement, of a link or a team that is not there. */
+export const statement = { cheap: 'one statement' } as const
+export const gone = { ...statement, status: 404 } as const
+export const fixed = { cheap: 'fixed page' } as const
