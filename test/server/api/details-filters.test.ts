@@ -1,135 +1,25 @@
-/** Filters and free days of the details and the CSV, before and after clicks are counted. */
+/** Filters and days of details and CSV: which are refused, which take too long, what is missed. */
 import { expect, it } from 'vitest'
-import type { LinkDetails } from '../../../shared/link/links.ts'
 import type { DetailsRequest } from '../../../shared/paths.ts'
 import { paths } from '../../../shared/paths.ts'
 import { dropClicks } from '../../support/service/drop-clicks.ts'
-import { clientWith, withoutOwner } from '../../support/service/own-links.ts'
-import { signUp, tokenOf } from '../../support/service/people.ts'
-import { rollUpAll } from '../../support/service/roll-up.ts'
+import { clientWith } from '../../support/service/own-links.ts'
+import { bearer, signUp, tokenOf } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { faultPaths, linksTo } from '../../support/service/shorten.ts'
+import { hearService } from '../../support/service/statements.ts'
 
 const service = await openService()
-const { clock, database } = service
+const { database } = service
 const token = await tokenOf(service, await signUp(service))
 const client = clientWith(service, token)
-const { make, visit } = linksTo('https://target.example/', { client, ask: service.ask })
+const as = bearer(token)
+const { make } = linksTo('https://target.example/', { client, ask: service.ask })
 
-const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const [us, gb] = ['8.8.8.8', '81.2.69.142']
-/** From the US with Firefox and from Britain without a browser, by turns; two visitors and one. */
-const visits: [time: string, peer: string, agent: string, referer: string][] = [
-	['2026-11-20T13:00:00.000Z', us, firefox, 'https://www.a.example/x'],
-	['2026-11-20T23:59:59.999Z', gb, 'curl/8.5.0', 'https://a.example/y'],
-	['2026-11-21T00:00:00.000Z', us, 'curl/8.5.0', ''],
-	['2026-11-21T23:59:59.999Z', gb, firefox, ''],
-	['2026-11-22T00:00:00.000Z', '192.0.2.4', firefox, 'https://b.example/'],
-	['2026-11-22T14:10:00.000Z', us, firefox, 'https://a.example/'],
-]
-const visited = async () => {
-	clock.now = Date.UTC(2026, 10, 20, 12)
-	const link = await make()
-	for (const [time, peer, agent, referer] of visits) {
-		clock.now = Date.parse(time)
-		await visit(link.slug, { 'user-agent': agent, ...(referer !== '' && { referer }) }, peer)
-	}
-	clock.now = Date.UTC(2026, 10, 22, 14, 30)
-	return link
-}
-const range = (from: number, to: number, clicks: number, new_visitors: number, visitors?: number) => ({
-	...{ from: `2026-11-${from}`, to: `2026-11-${to}`, clicks, new_visitors },
-	...(visitors !== undefined && { visitors, complete: true }),
-})
-const cases: [asked: DetailsRequest, shown: Partial<LinkDetails>][] = [
-	[
-		{ country: 'US' },
-		{
-			...{ countries: { US: 3 }, referrers: { 'a.example': 2, Direct: 1 } },
-			...{ browsers: { Firefox: 2, Unknown: 1 }, platforms: { Linux: 2, Unknown: 1 } },
-			dates: { '2026-11-20': 1, '2026-11-21': 1, '2026-11-22': 1 },
-			range: range(20, 22, 3, 1, 1),
-		},
-	],
-	[
-		{ country: 'US', browser: 'Firefox', days: 2 },
-		{
-			...{ countries: { US: 1 }, referrers: { 'a.example': 1 }, hours: { '2026-11-22T14': 1 } },
-			...{ range: range(21, 22, 1, 0, 1), range_before: range(19, 20, 1, 1, 1) },
-		},
-	],
-	[
-		{ referrer: 'a.example', from: '2026-11-20', to: '2026-11-21' },
-		{
-			...{ countries: { GB: 1, US: 1 }, referrers: { 'a.example': 2 } },
-			...{ range: range(20, 21, 2, 2, 2), range_before: range(18, 19, 0, 0, 0) },
-		},
-	],
-	[{ referrer: '*.a.example' }, { referrers: { 'a.example': 3 }, range: range(20, 22, 3, 2, 2) }],
-	[{ referrer: 'Direct' }, { countries: { GB: 1, US: 1 }, range: range(20, 22, 2, 2, 2) }],
-	[{ browser: 'Unknown', platform: 'Unknown' }, { range: range(20, 22, 2, 2, 2) }],
-	[{ country: 'Unknown' }, { range: range(20, 22, 1, 1, 1), browsers: { Firefox: 1 } }],
-	[{ country: 'FR' }, { range: range(20, 22, 0, 0, 0), countries: {}, dates: {} }],
-	[
-		{ from: '2026-11-21', to: '2026-11-21' },
-		{
-			...{ countries: { GB: 1, US: 1 }, hours: { '2026-11-21T00': 1, '2026-11-21T23': 1 } },
-			...{ range: range(21, 21, 2, 0), range_before: range(20, 20, 2, 2) },
-		},
-	],
-	[{ to: '2026-11-20' }, { range: range(20, 20, 2, 2) }],
-	[{ from: '2026-11-21' }, { range: range(21, 22, 4, 1) }],
-	// Today is the 22nd: before all clicks, across today, tomorrow.
-	[{ to: '2026-11-18' }, { range: range(18, 18, 0, 0), range_before: range(17, 17, 0, 0) }],
-	[{ from: '2026-11-17', to: '2026-11-18' }, { range: range(17, 18, 0, 0) }],
-	[{ from: '2026-11-22', to: '2026-11-25' }, { range: range(22, 25, 2, 1) }],
-	[{ to: '2026-11-25' }, { range: range(20, 25, 6, 3) }],
-	[{ from: '2026-11-23' }, { range: range(23, 23, 0, 0), range_before: range(22, 22, 2, 1) }],
-	[{ from: '2026-11-25' }, { range: range(25, 25, 0, 0), range_before: range(24, 24, 0, 0) }],
-	[{ from: '2026-11-24', to: '2026-11-25' }, { range: range(24, 25, 0, 0) }],
-]
+const us = '8.8.8.8'
 
-it('every reader sees what matches, before and after clicks are counted and rolled up', async () => {
-	const { slug, key } = await visited()
-	const statistics = (await client.share(slug, key)).statistics_url.slice(2)
-	for (const state of ['waiting', 'counted', 'rolled up', 'partly']) {
-		for (const [asked, shown] of cases) {
-			const byKey = await client.details(slug, key, asked)
-			expect(byKey, JSON.stringify([state, asked])).toMatchObject({ clicks: 6, unique_clicks: 3, ...shown })
-			for (const [name, counts] of Object.entries(shown))
-				expect([name, byKey[name as 'dates']]).toEqual([name, counts])
-			expect(withoutOwner(await client.details(slug, undefined, asked))).toEqual(byKey)
-			const { target_history: _, ...others } = byKey
-			expect(await client.statisticsDetails(statistics, asked)).toEqual(others)
-		}
-		await service.project()
-		if (state === 'counted') await rollUpAll(service)
-	}
-})
-
-it('the CSV has the clicks of the range that match, newest first, waiting and counted ones', async () => {
-	const { slug, key } = await visited()
-	const times = async (asked: DetailsRequest) => {
-		const answer = await service.ask(paths.clicksCsv(slug, key, asked))
-		return (await answer.text())
-			.split('\r\n')
-			.slice(1, -1)
-			.map((line) => line.slice(0, 24))
-	}
-	for (const state of ['waiting', 'counted']) {
-		const us = visits
-			.filter(([, peer]) => peer === '8.8.8.8')
-			.map(([time]) => time)
-			.toReversed()
-		expect([state, await times({ country: 'US' })]).toEqual([state, us])
-		expect(await times({ country: 'US', from: '2026-11-21', to: '2026-11-21' })).toEqual([us[1]])
-		expect(await times({ days: 1 })).toEqual([visits[5]![0], visits[4]![0]])
-		expect(await times({ country: 'FR' })).toEqual([])
-		await service.project()
-	}
-})
-
-it.each([
+it.each<[query: string, path: string]>([
+	...['0', '-1', '3651', '1.5', '7d', '', 'all'].map((days): [string, string] => [`days=${days}`, 'days']),
 	['country=', 'country'],
 	['country=DE&country=FR', 'country'],
 	['browser=%00', 'browser'],
@@ -141,8 +31,16 @@ it.each([
 	['days=7&from=2026-11-01', 'days'],
 ])('?%s is refused', async (query, path) => {
 	const { slug, key } = await make()
-	for (const what of ['details', 'clicks.csv'])
-		expect(await faultPaths(await service.ask(`/api/v1/${slug}/${key}/${what}?${query}`))).toEqual([path])
+	for (const link of [`${slug}/${key}`, `my-links/${slug}`])
+		for (const what of ['details', 'clicks.csv'])
+			expect(await faultPaths(await service.ask(`/api/v1/${link}/${what}?${query}`, as))).toEqual([path])
+})
+
+it('details take one statement beside those for the link and its former targets', async () => {
+	const { slug, key } = await make()
+	const heard = hearService(service)
+	for (const asked of [{}, { days: 1 }, { days: 30 }])
+		expect(await heard.during(() => heard.service.client.details(slug, key, asked))).toHaveLength(3)
 })
 
 it('a question that takes longer than five seconds is refused, and others are answered meanwhile', async () => {

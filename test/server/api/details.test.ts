@@ -1,4 +1,4 @@
-/** The details of a link: its clicks by country, referrer, browser, platform and day. */
+/** The details of a link: of how many names, under which, and of none. */
 import { expect, it } from 'vitest'
 import { namesAtMost } from '../../../server/store/statistics/link-counts.ts'
 import type { LinkDetails } from '../../../shared/link/links.ts'
@@ -10,58 +10,9 @@ import { openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
-const url = 'https://target.example/a?b=c'
-const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const chrome =
-	'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
-
-const { make, visit } = linksTo(url, service)
+const { make, visit } = linksTo('https://target.example/', service)
 const sumOf = (counts: Record<string, number>): number =>
 	Object.values(counts).reduce((sum, count) => sum + count, 0)
-
-it('details are a map for each dimension', async () => {
-	const { slug, key } = await make()
-	service.clock.now = Date.UTC(2026, 10, 21, 23, 59, 59, 999)
-	await visit(
-		slug,
-		{ 'user-agent': firefox, referer: 'https://www.ref.example/a', 'accept-language': 'de-AT,en;q=0.5' },
-		'8.8.8.8',
-	)
-	service.clock.now += 1
-	await visit(
-		slug,
-		{ 'user-agent': chrome, referer: 'https://ref.example:8443/b', 'accept-language': 'de' },
-		'8.8.8.8',
-	)
-	await visit(slug, { 'user-agent': '' }, '192.0.2.9')
-	for (const _ of ['in the log', 'projected']) {
-		expect(await service.client.details(slug, key)).toMatchObject({
-			clicks: 3,
-			unique_clicks: 2,
-			countries: { Unknown: 1, US: 2 },
-			referrers: { 'ref.example': 2, Direct: 1 },
-			browsers: { Firefox: 1, Chrome: 1, Unknown: 1 },
-			platforms: { Linux: 1, Windows: 1, Unknown: 1 },
-			languages: { de: 2, Unknown: 1 },
-			dates: { '2026-11-21': 1, '2026-11-22': 2 },
-			linkData: { short_url: slug, clicks: 3, unique_clicks: 2 },
-		})
-		await service.project()
-	}
-	const maps = [
-		'browsers',
-		'countries',
-		'dates',
-		'languages',
-		'others',
-		'places',
-		'platforms',
-		'referrers',
-		'rules',
-	]
-	const keys = [...maps, 'clicks', 'linkData', 'target_history', 'unique_clicks']
-	expect(Object.keys(await service.client.details(slug, key)).sort()).toEqual(keys.sort())
-})
 
 it('of very many names the largest are listed, and the others are added up: clicks, not names', async () => {
 	const { slug, key } = await make()
@@ -103,7 +54,13 @@ it.each([
 
 it('details are empty for a link without clicks, and not_found without the key', async () => {
 	const { slug, key } = await make()
-	expect(await service.client.details(slug, key)).toMatchObject({ clicks: 0, countries: {}, dates: {} })
+	const none = { clicks: 0, countries: {}, dates: {} }
+	const whole = await service.client.details(slug, key)
+	expect(whole).toMatchObject(none)
+	expect(whole).not.toHaveProperty('range')
+	const range = { clicks: 0, new_visitors: 0 }
+	expect(await service.client.details(slug, key, { days: 2 })).toMatchObject({ ...none, hours: {}, range })
+	expect(await service.client.details(slug, key, { days: 3_650 })).not.toHaveProperty('hours')
 	expect((await service.ask(`/api/v1/${slug}/${'x'.repeat(24)}/details`)).status).toBe(404)
 })
 

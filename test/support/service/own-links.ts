@@ -1,7 +1,6 @@
 /** Makes links of an account through the front door, and a client with its token. */
 import { expect } from 'vitest'
 import { type Client, createClient } from '../../../shared/client/client.ts'
-import type { LinkDetails } from '../../../shared/link/links.ts'
 import { merged, withCookie } from './people.ts'
 import { asJson, type TestService } from './service.ts'
 
@@ -31,9 +30,3 @@ export const clientWith = ({ app }: Pick<TestService, 'app'>, token: string): Cl
 		fetch: async (request) => app.handle(request),
 		retry: false,
 	})
-
-/** Details as a key answers them: readers with one may be anybody. */
-export const withoutOwner = ({ linkData: { owner: _, ...linkData }, ...rest }: LinkDetails) => ({
-	...rest,
-	linkData,
-})
