@@ -1,7 +1,6 @@
-/** The places of a link as a field: sent, typed, refused by line, moved out and in again. */
+/** The places of a link as a field: sent, typed, and refused by line. */
 import { expect, it } from 'vitest'
 import type { Place } from '../../../shared/link/places.ts'
-import { importing } from '../../support/service/importing.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, send, signUp, withCookie } from '../../support/service/people.ts'
 import { asBrowser, asJson, openService } from '../../support/service/service.ts'
@@ -136,34 +135,3 @@ it.each(typable)(
 		}
 	},
 )
-
-it('a file of ours keeps them, and names the line that can’t be used', async () => {
-	const { take, send: sendFile, linksOf } = importing(service)
-	const door = { name: 'p2', label: '=1+1, "door"', closed: true }
-	const { slug } = await makeOwn(service, person, { places: [hall, door] })
-	const csv = await (await own('/api/v1/my-links/export?format=csv')).text()
-	const [head, ...lines] = csv.split('\r\n')
-	const line = lines.find((one) => one.includes(slug))!
-	const other = await signUp(service)
-	await take(other, `${head}\r\n${line.replaceAll(slug, 'moved-here')}\r\n`)
-	expect((await linksOf(other))[0]!.places).toEqual([hall, door])
-	// A line without a name is no place: its first word may not be one. So files had them at first.
-	for (const [now, then] of [
-		['p2 (closed):', 'ü:'],
-		['p2 (closed):', 'Town hall'],
-		['p2 (closed):', 'p2'],
-		['p2 (closed):', 'p2 (shut):'],
-	] as const) {
-		const broken = `${head}\r\n${line.replaceAll(slug, 'moved-too').replace(now, then)}\r\n`
-		const { problems } = await (await sendFile(other, broken, '?dry_run=true')).json()
-		expect(problems).toEqual([
-			{ line: 2, code: 'rows_invalid', message: `places: “${then} =1+1, "door"” can’t be used.` },
-		])
-	}
-	const json = await (await own('/api/v1/my-links/export?format=json')).text()
-	const third = await signUp(service)
-	const ofLink = { ...JSON.parse(json) }
-	ofLink.links = ofLink.links.filter((link: { short_url: string }) => link.short_url === slug)
-	await take(third, JSON.stringify(ofLink).replaceAll(slug, 'moved-as-json'), '', 'application/json')
-	expect((await linksOf(third))[0]!.places).toEqual([hall, door])
-})

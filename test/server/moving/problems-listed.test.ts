@@ -1,8 +1,9 @@
-/** Of an import's problems some are listed, and all are counted. */
+/** Of an import's problems some are listed, all are counted, and each is named at its line. */
 import { expect, it } from 'vitest'
 import { problemsAtMost } from '../../../server/moving/report.ts'
 import { importing } from '../../support/service/importing.ts'
-import { signUp } from '../../support/service/people.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { signUp, withCookie } from '../../support/service/people.ts'
 import { joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -86,4 +87,37 @@ Late-1,https://example.org/,2031-01-02T00:00:00Z,2031-01-02T00:00:00Z
 		1,
 		[{ line: 3, code: 'starts_late', message: '“Late-1” would open only after it has expired.' }],
 	])
+})
+
+const ours = {
+	places: [{ name: 'p1', label: '=1+1, "door"', closed: true }],
+	rules: [{ name: 'app', when: { device: ['ios'] }, url: 'https://app.example/' }],
+	shares: [
+		{ name: 'a', percent: 60, url: 'https://a.example/' },
+		{ name: 'b', percent: 40, url: 'https://b.example/' },
+	],
+}
+/** What stands in a file of ours, what stands there instead, and the problem. */
+const broken: [type: 'csv' | 'json', from: string, to: string, code: string, message?: string][] = [
+	...(['csv', 'json'] as const).flatMap((type): typeof broken => [
+		[type, 'device', 'gadget', 'rows_invalid'],
+		[type, 'app.example', 'evil.example', 'blocked_host'],
+		[type, 'b.example', 'kurz.example', 'own_host'],
+	]),
+	// A line without a name is no place: its first word may not be one. So files had them at first.
+	...['ü:', 'Town hall', 'p1', 'p1 (shut):'].map((then): (typeof broken)[number] => [
+		...(['csv', 'p1 (closed):', then, 'rows_invalid'] as const),
+		`places: “${then} =1+1, "door"” can’t be used.`,
+	]),
+]
+it.each(broken)('a line of our own %s with %j as %j is named', async (type, from, to, code, message) => {
+	const person = await signUp(service)
+	const { slug } = await makeOwn(service, person, ours)
+	const answer = await service.ask(`/api/v1/my-links/export?format=${type}`, withCookie(person.cookie))
+	const file = (await answer.text()).replaceAll(slug, 'moved-on').replaceAll(from, to)
+	service.blocked.hosts = new Set(['evil.example'])
+	const content = type === 'csv' ? 'text/csv' : 'application/json'
+	const { problems } = await take(await signUp(service), file, '?dry_run=true', content)
+	service.blocked.hosts = new Set()
+	expect(problems).toMatchObject([{ code, ...(message !== undefined && { message }) }])
 })

@@ -20,10 +20,10 @@ export const spellings: Record<keyof typeof typedFields, readonly Spelling[]> = 
 		...[true, {}, { a: 5 }, [5], { $numberLong: 'x' }, { $numberLong: {} }].map(bad('number_invalid')),
 	],
 	time: [
-		...[time, '2033-05-01 12:30:00', '2033-05-01T12:30', '2033-05-01 14:30:00+02'].map(
+		...[time, '2033-05-01 12:30:00', '2033-05-01T12:30', '2033-05-01T18:15+05:45'].map(
 			(text): Spelling => [text, time],
 		),
-		...['2033-05-01 12:30:00.000456+00', '2033-05-01 12:30:00 UTC', '2033-05-01 07:00:00-0530'].map(
+		...['2033-05-01 12:30:00.000456+00', '2033-05-01 14:30:00+02', '2033-05-01 07:00:00-0530'].map(
 			(text): Spelling => [text, time],
 		),
 		...[Date.parse(time) / 1000, String(Date.parse(time)), { $date: time }].map(

@@ -25,93 +25,27 @@ it.each<[string, string[], string]>([
 
 /** As services of today write them, by who does. */
 const known = {
-	campaigns: [
-		'utm_source',
-		'utm_social-type',
-		'itm_medium',
-		'pk_campaign',
-		'piwik_kwd',
-		'mtm_source',
-		'hsa_cam',
-	],
-	search: [
-		'gclid',
-		'dclid',
-		'gclsrc',
-		'gbraid',
-		'wbraid',
-		'gad_source',
-		'gad_campaignid',
-		'srsltid',
-		'_gl',
-		'msclkid',
-	],
-	yandex: ['yclid', 'ymclid', 'ysclid', '_openstat'],
-	networks: [
-		'fbclid',
-		'igsh',
-		'igshid',
-		'mibextid',
-		'ttclid',
-		'twclid',
-		'ScCid',
-		'epik',
-		'rdt_cid',
-		'li_fat_id',
-	],
-	mails: [
-		'mc_eid',
-		'mc_cid',
-		'mkt_tok',
-		'_hsenc',
-		'_hsmi',
-		'__hstc',
-		'hsCtaTracking',
-		'vero_id',
-		'vero_conv',
-		'_kx',
-		'__s',
-	],
-	more: [
-		'oly_enc_id',
-		'ml_subscriber_hash',
-		'elqTrackId',
-		's_cid',
-		's_kwcid',
-		'irclickid',
-		'_branch_match_id',
-		'guce_referrer_sig',
-	],
+	campaigns: 'utm_source utm_social-type itm_medium pk_campaign piwik_kwd mtm_source hsa_cam',
+	search: 'gclid dclid gclsrc gbraid wbraid gad_source gad_campaignid srsltid _gl msclkid',
+	yandex: 'yclid ymclid ysclid _openstat',
+	networks: 'fbclid igsh igshid mibextid ttclid twclid ScCid epik rdt_cid li_fat_id',
+	mails: 'mc_eid mc_cid mkt_tok _hsenc _hsmi __hstc hsCtaTracking vero_id vero_conv _kx __s',
+	more: 'oly_enc_id ml_subscriber_hash elqTrackId s_cid s_kwcid irclickid _branch_match_id guce_referrer_sig',
 }
 /** Names that mean something to a page, or could. */
-const kept = [
-	'ref',
-	'si',
-	'source',
-	'id',
-	'cid',
-	'clid',
-	'gl',
-	'ga',
-	'tag',
-	'q',
-	'v',
-	't',
-	'lang',
-	'igs',
-	'page',
-	'utm',
-	'gad',
-	'campaign',
-]
+const kept = 'ref si source id cid clid gl ga tag q v t lang igs page utm gad campaign'
+const addressWith = (names: string) =>
+	`https://example.org/?a=1&${names
+		.split(' ')
+		.map((name) => `${name}=x`)
+		.join('&')}`
 
 it.each(Object.entries(known))('trackers of today: %s', (_, names) => {
-	const url = `https://example.org/?a=1&${names.map((name) => `${name}=x`).join('&')}`
-	expect(findTrackers(url)).toEqual(names)
-	expect(withoutTrackers(url)).toBe('https://example.org/?a=1')
+	expect(findTrackers(addressWith(names))).toEqual(names.split(' '))
+	expect(withoutTrackers(addressWith(names))).toBe('https://example.org/?a=1')
 })
 it('what pages need stays', () => {
-	expect(findTrackers(`https://example.org/?${kept.map((name) => `${name}=x`).join('&')}`)).toEqual([])
+	expect(findTrackers(addressWith(kept))).toEqual([])
 })
 it('the list says where it is from, and when somebody looks again', () => {
 	const source = readFileSync(

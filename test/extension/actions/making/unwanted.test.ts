@@ -1,6 +1,6 @@
 /** A link taken back is deleted again, unless somebody clicks on it or its page is opened again. */
 import { expect, it } from 'vitest'
-import { deleteLink, discardUnwanted, takeBack } from '../../../../extension/actions/list/discard.ts'
+import { discardUnwanted, takeBack } from '../../../../extension/actions/list/discard.ts'
 import { tidyUp } from '../../../../extension/actions/list/tidy-up.ts'
 import { keepUnwanted } from '../../../../extension/actions/making/unwanted.ts'
 import { resumeCreations } from '../../../../extension/actions/making/waiting.ts'
@@ -124,15 +124,4 @@ it('nothing is deleted while a popup is open, which may still keep it, but soon 
 	await tidyUp(kurz, { isPopupOpen: async () => isPopupOpen, sleep })
 	expect(slept).toEqual([1, 1])
 	await expectKept(kurz, 0)
-})
-
-it.each([
-	['is away', away],
-	['fails', failing('internal_error', 500)],
-	['wants no requests', failing('rate_limited', 429)],
-])('a link whose server %s is not deleted, and stays on the list with its key', async (_what, service) => {
-	const { kurz, link } = await open()
-	kurz.service.answer = service
-	await expect(deleteLink(kurz, link)).rejects.toThrow()
-	expect(await kurz.items.links.read()).toEqual([link])
 })

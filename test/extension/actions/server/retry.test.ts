@@ -6,7 +6,6 @@ import { firstView } from '../../../../extension/actions/popup.ts'
 import type { LinkOptions } from '../../../../extension/actions/storage/limits.ts'
 import {
 	away,
-	failing,
 	openTestKurz,
 	page,
 	wish as plain,
@@ -42,16 +41,6 @@ describe.each<[string, LinkOptions]>([
 		await fails()
 		kurz.service.answer = shortening()
 		await shorten(kurz, wish)
-		await expectOneLink(kurz)
-	})
-
-	it('is one link after two answers of 503', async () => {
-		kurz.service.answer = failing('service_unavailable', 503)
-		await fails()
-		await fails()
-		kurz.service.answer = shortening()
-		await shorten(kurz, wish)
-		expect(kurz.sent).toHaveLength(3)
 		await expectOneLink(kurz)
 	})
 

@@ -20,6 +20,8 @@ it.each<[string, Service, string[], string | undefined]>([
 	['is deleted at its server', () => Response.json({ status: 'success' }), ['two'], undefined],
 	['is already gone there', failing('not_found', 404), ['two'], undefined],
 	['has an unreachable server', away, ['one', 'two'], 'unreachable'],
+	['has a server that fails', failing('internal_error', 500), ['one', 'two'], 'internal_error'],
+	['has a busy server', failing('rate_limited', 429), ['one', 'two'], 'rate_limited'],
 ])('deleting a link that %s leaves %j on the list', async (_name, service, left, code) => {
 	const kurz = await openTestKurz(service)
 	await keep(kurz, [link('one'), link('two')])
