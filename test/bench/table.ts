@@ -39,7 +39,7 @@ export const isSameMachine = (yardsticks: string[], rows: RowResult[], kept: Row
 const isPart = (figure: string): boolean => figure.includes('part of')
 
 /** Two runs differ when no round of one lies among the rounds of the other. */
-export const compare = (figure: string, now: number[], then: number[], isSame = true): Verdict => {
+const compare = (figure: string, now: number[], then: number[], isSame = true): Verdict => {
 	if (!isSame && !isPart(figure)) return 'another machine'
 	if (Math.min(now.length, then.length) < ENOUGH) return 'too few rounds'
 	const isMore = Math.min(...now) > Math.max(...then)
@@ -49,7 +49,7 @@ export const compare = (figure: string, now: number[], then: number[], isSame = 
 	return isMore === isBetterWithMore ? 'BETTER' : 'WORSE'
 }
 
-export const judge = ({ least, most }: Wish, values: number[] | undefined): string => {
+const judge = ({ least, most }: Wish, values: number[] | undefined): string => {
 	const wanted = [
 		...(least === undefined ? [] : [`at least ${inBrief(least)}`]),
 		...(most === undefined ? [] : [`at most ${inBrief(most)}`]),

@@ -1,7 +1,7 @@
 /** The addresses of the links page: the list as it was left, and the statistics of a link. */
 import { expect, it } from 'vitest'
 import { hrefTo, readAsked, readLink } from '../../../extension/ui/links/link-place.ts'
-import { firstListView, hashOf, readListView } from '../../../extension/ui/links/list-view.ts'
+import { readListView } from '../../../extension/ui/links/list-view.ts'
 
 const url = 'https://kurz.example/one'
 
@@ -29,11 +29,4 @@ it.each([
 
 it.each(['', '#all', '#all?q=x', '#https%3A%2', '#nonsense'])('%j names no link', (hash) => {
 	expect(readLink(hash)).toBe('')
-})
-
-it('the list’s address keeps search, order and filters', () => {
-	const view = { ...firstListView(''), text: 'a & b', sort: 'clicks', tag: 'print', limited: true } as const
-	expect(readListView(`#${hashOf(view)}`)).toEqual(view)
-	expect(hashOf(firstListView('#all'))).toBe('all')
-	expect(firstListView('#all?sort=nonsense&state=nonsense')).toEqual(firstListView(''))
 })

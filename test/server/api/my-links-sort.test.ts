@@ -24,13 +24,17 @@ const visit = async (slug: string, times = 1) => {
 	}
 }
 const nextOf = (answer: Response) => /\?([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+/** All pages of a question, each of which says how many links there are in all. */
 const pagesOf = async (person: Person, query: string): Promise<string[]> => {
 	const seen: string[] = []
+	const totals = new Set<string | null>()
 	for (let next: string | undefined = query; next !== undefined; ) {
 		const answer: Response = await ask(person, next)
 		seen.push(...(await slugsIn(answer)))
+		totals.add(answer.headers.get('x-total-count'))
 		next = nextOf(answer)
 	}
+	expect([...totals]).toEqual([String(seen.length)])
 	return seen
 }
 

@@ -60,7 +60,7 @@ const namesOf = ({ peer, agent, referer, language }: Sent): Record<string, strin
 })
 export const namedMaps = Object.keys(namesOf(lateClick))
 const mapOfFilter = Object.fromEntries(dimensions.map((name) => [dimensionTable[name].filter, name]))
-export const countBy = (some: Sent[], nameOf: (one: Sent) => string) =>
+const countBy = (some: Sent[], nameOf: (one: Sent) => string) =>
 	Object.fromEntries([...Map.groupBy(some, nameOf)].map(([name, of]) => [name, of.length]))
 
 /** What an answer about these clicks has to say: of the range, of the days before, of all. */

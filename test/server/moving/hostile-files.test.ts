@@ -4,7 +4,6 @@ import { createDearWork } from '../../../server/limits/dear-work.ts'
 import { createThreads } from '../../../server/limits/threads.ts'
 import { createZone } from '../../../server/links/zone.ts'
 import { entryAtMost } from '../../../server/moving/file/bounds.ts'
-import { jsonEntries } from '../../../server/moving/file/json.ts'
 import { createFiles } from '../../../server/moving/file-in-thread.ts'
 import type { ReadRow } from '../../../server/moving/reading.ts'
 import { timeOf } from '../../../server/moving/values.ts'
@@ -88,18 +87,6 @@ it.each([
 	const between = what.startsWith('a quote') ? Array(10_000).fill('z') : []
 	expect(codes).toEqual(['good1', 'entry_too_large', ...between, 'good2'])
 	expect(rows[1]!.line).toBe(3)
-})
-
-it('pieces that end anywhere make no difference', () => {
-	const text = JSON.stringify({ data: [{ shortlink: 'a"\\é🙂', longlink: '{[' }, { shortlink: 'b' }] })
-	const entriesOf = (bytes: Uint8Array) => [...jsonEntries({ bytes, encoding: 'utf-8', isBroken: false })]
-	const whole = entriesOf(Buffer.from(text))
-	expect(whole.map(({ line }) => line)).toEqual([1, 2])
-	// Blanks shift the text through the first end of a piece.
-	for (let shift = 0; shift < text.length + 4; shift++) {
-		const bytes = Buffer.from(`${' '.repeat(64 * 1024 - shift)}${text}`)
-		expect(entriesOf(bytes)).toEqual(whole)
-	}
 })
 
 it('nothing was shortened before 1970', () => {

@@ -51,7 +51,7 @@ const elsewhere: Record<string, [test: string, text: string]> = {
 const notRun: Record<string, string> = {
 	COMMAND: 'it stands for any of the others',
 	test: 'it runs the tests',
-	bench: 'it takes a quiet machine for an hour; its parts have tests (test/bench)',
+	bench: 'it takes a quiet machine for an hour',
 	'test:bugs': 'it breaks the code; parts of the long suite run it',
 	'test:soak': 'it takes ten minutes, before a release',
 	migration: 'it writes a migration',
