@@ -144,7 +144,9 @@ it.each([...pages, '/links/statistics'])('the page %s, and its file', async (pat
 		const html = await read(path, asked, merged(as, asBrowser))
 		const { inside } = recount(sentTo(path), asked)
 		const file = allOf(html, 'a').find(({ attributes }) => attributes.href?.includes('clicks.csv'))
-		if (file) expect(timesIn(await read(file.attributes.href!))).toHaveLength(inside.length)
+		// Of the last days a page offers all clicks.
+		if (file && asked.days === undefined)
+			expect(timesIn(await read(file.attributes.href!))).toHaveLength(inside.length)
 		const count = expect.stringMatching(new RegExp(`\\b${inside.length} (of|click)`))
 		expect([path, asked, textIn(html)]).toEqual([path, asked, count])
 	}
