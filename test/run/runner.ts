@@ -1,5 +1,5 @@
 /** Runs parts of the suite as child processes: scripts, and kinds of test files. */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf, type Kind, root } from '../kinds.ts'
 import type { Child, Workplace } from '../support/machine/workplace.ts'
@@ -45,6 +45,13 @@ export interface RunOptions {
 	say: (text: string) => void
 }
 
+/** Hundredths of a second that all ended children worked, with theirs (proc(5), cutime and cstime). */
+const workedSoFar = (): number => {
+	const stat = existsSync('/proc/self/stat') ? readFileSync('/proc/self/stat', 'utf8') : ''
+	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+	return Number(fields[13] ?? 0) + Number(fields[14] ?? 0)
+}
+
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 /** The run sets these itself. */
 const ownVariables = {
@@ -66,6 +73,7 @@ export const createRunner = (
 	const running = new Map<Running, Child>()
 	const ended: PartNote[] = []
 	let parts = 0
+	let worked = workedSoFar()
 
 	const run = async (part: Running, args: string[], env: Record<string, string | undefined>) => {
 		say(`… ${part.title}`)
@@ -76,12 +84,16 @@ export const createRunner = (
 		const exitCode = await child.ended
 		running.delete(part)
 		ended.push(...part.notes())
-		return { exitCode, output: child.output(), seconds: (performance.now() - begun) / 1000 }
+		// Of what ended since the last look: mostly of this part alone.
+		const [before, took] = [worked, (performance.now() - begun) / 1000]
+		worked = workedSoFar()
+		const seconds = `${took.toFixed(0)} s, of processors ${((worked - before) / 100).toFixed(0)} s`
+		return { exitCode, output: child.output(), seconds }
 	}
-	const finish = (outcome: Outcome, seconds: number, output: string): Outcome => {
+	const finish = (outcome: Outcome, seconds: string, output: string): Outcome => {
 		const { title, passed, failed } = outcome
 		if (failed > 0) say(`\n── ${title} ──\n${output.trim()}\n`)
-		say(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`)
+		say(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed (${seconds})`)
 		return outcome
 	}
 	const runScript = (title: string, name: string, args: string[] = []) =>
