@@ -4,6 +4,7 @@ import { chmodSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allFiles } from './kinds.ts'
+import { testsNear } from './run/near.ts'
 import { slowest } from './run/notes.ts'
 import type { Outcome } from './run/outcome.ts'
 import { inLanes, type Need, onlyFiles, type Part } from './run/parts.ts'
@@ -17,7 +18,10 @@ import { prepareMachine } from './support/machine/packages.ts'
 import { type Workplace, withWorkplace } from './support/machine/workplace.ts'
 
 const { values: options, positionals: wanted } = parseArgs({
-	options: { long: { type: 'boolean', default: false } },
+	options: {
+		long: { type: 'boolean', default: false },
+		near: { type: 'string', multiple: true, default: [] },
+	},
 	allowPositionals: true,
 })
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '')
@@ -77,12 +81,21 @@ if (others.some((name) => !files.some((file) => file.includes(name)))) {
 	)
 	process.exit(2)
 }
+for (const source of options.near) {
+	const tests = testsNear(source)
+	if (tests === undefined) {
+		console.error(`${source} is no source file: give its path from the root, as server/links/edit.ts`)
+		process.exit(2)
+	}
+	files.push(...tests)
+}
+const isWhole = wanted.length === 0 && options.near.length === 0
 const asked = [
-	...suite.filter((part) => wanted.length === 0 || wanted.some((name) => isMeant(part, name))),
-	...(files.length > 0 ? [onlyFiles(files)] : []),
+	...suite.filter((part) => isWhole || wanted.some((name) => isMeant(part, name))),
+	...(files.length > 0 ? [onlyFiles([...new Set(files)])] : []),
 ]
 console.log(
-	`runs ${asked.length === 1 ? asked[0]!.title : `${asked.length} parts`}; ${aboutHowLong(options.long ? 'long' : 'short', wanted.length === 0)}`,
+	`runs ${asked.length === 1 ? asked[0]!.title : `${asked.length} parts`}; ${aboutHowLong(options.long ? 'long' : 'short', isWhole)}`,
 )
 const { missing, faults } = findMissing(asked)
 for (const fault of faults) console.error(fault)
@@ -101,7 +114,7 @@ const runAll = async (place: Workplace): Promise<Outcome[]> => {
 		say: progress.say,
 	})
 	const outcomes = await runParts(parts, runner, place)
-	const seconds = progress.end(wanted.length === 0)
+	const seconds = progress.end(isWhole)
 	console.log(`\n${slowest(runner.notes(), 20).join('\n')}\n\n${Math.round(seconds)} s in all`)
 	return outcomes
 }
