@@ -89,7 +89,7 @@ export const ruleRows: [ImportFormat, what: string, Fields, Read][] = [
 		{ geo: null, ios: null, testVariants: null, rewrite: false },
 		{ link: { rules: null } },
 	],
-	['dub', 'a page in place of the target', { rewrite: true }, { link: {}, notes: { rules: 1 } }],
+	['dub', 'a page in its place', { testVariants: [], rewrite: true }, { link: {}, notes: { rules: 1 } }],
 	[
 		...(['dub', 'a test of two targets', { testVariants: [{ url: target, percentage: 50 }] }] as const),
 		{ link: { shares: null }, notes: { rules: 1 } },
