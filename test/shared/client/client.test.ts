@@ -14,8 +14,8 @@ const failure = (promise: Promise<unknown>) =>
 		({ code, status }: ApiError) => `${code} ${status}`,
 	)
 /** A client of a fake service. */
-const clientOf = (fetch: (request: Request) => Promise<Response>, token?: string) =>
-	createClient({ origin: 'http://localhost', fetch, retry: false, ...(token !== undefined && { token }) })
+const clientOf = (fetch: (request: Request) => Promise<Response>) =>
+	createClient({ origin: 'http://localhost', fetch, retry: false })
 
 describe('a call', () => {
 	it('shorten, visit, analytics, details, remove: the life of a link', async () => {
@@ -33,26 +33,6 @@ describe('a call', () => {
 		expect(await failure(client.visit(short_url))).toBe('not_found 404')
 	})
 
-	it('unlock', async () => {
-		const { short_url } = await client.shorten({ url, isProtected: true, password: 'right' })
-		expect(await client.unlock(short_url, 'right')).toEqual({ url })
-		expect(await failure(client.unlock(short_url, 'wrong'))).toBe('invalid_password 401')
-		expect(await failure(client.visit(short_url))).toBe('password_required 401')
-	})
-
-	it('shorten with an idempotency key, twice', async () => {
-		const key = 'k'.repeat(22)
-		expect(await client.shorten({ url }, key)).toEqual(await client.shorten({ url }, key))
-	})
-
-	it('pages of clicks, by cursor', async () => {
-		const { short_url, monitor_url } = await client.shorten({ url })
-		for (let n = 0; n < 3; n++) await client.visit(short_url)
-		const first = await client.analytics(short_url, monitor_url.slice(2), { clicks: 2 })
-		const second = await client.analytics(short_url, monitor_url.slice(2), { clicks: 2, cursor: first.next! })
-		expect([first.body.clicks.length, second.body.clicks.length, second.next]).toEqual([2, 1, undefined])
-	})
-
 	it('qr', async () => {
 		const image = await client.qr({ url, size: 200 })
 		expect([image.type, image.size > 100]).toEqual(['image/png', true])
@@ -61,18 +41,6 @@ describe('a call', () => {
 
 	it('health', async () => {
 		expect(await client.health()).toMatchObject({ status: 'healthy' })
-	})
-
-	it('my links need an account', async () => {
-		const calls = [
-			client.myLinks(),
-			client.details('abcdefg', undefined),
-			client.clicksCsv('abcdefg', undefined),
-			client.remove('abcdefg', undefined),
-		]
-		for (const call of calls) expect(await failure(call)).toBe('unauthorized 401')
-		const signedIn = clientOf(async (request) => service.app.handle(request), 'kz_dead')
-		expect(await failure(signedIn.shorten({ url }))).toBe('unauthorized 401')
 	})
 })
 
