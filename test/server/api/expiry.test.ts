@@ -25,30 +25,6 @@ it('a link ends at the time it was given, whatever the zone', async () => {
 	expect((await visit(slug)).status).toBe(410)
 })
 
-it('an edit moves the end, or replaces it by days', async () => {
-	const { slug, key } = await make()
-	const at = `/api/v1/${slug}/${key}`
-	const end = clock.now + hour
-	const moved = await patch(at, until(iso(end)))
-	expect(await moved.json()).toMatchObject({ expires_at: iso(end), max_clicks: null })
-	const both = { ...until(iso(end + hour)), limitation_type: 'both', max_clicks: 5 }
-	expect(await (await patch(at, both)).json()).toMatchObject({ expires_at: iso(end + hour), max_clicks: 5 })
-	const inDays = { isLimited: true, limitation_type: 'time', expires_in: 2 }
-	expect(await (await patch(at, inDays)).json()).toMatchObject({ expires_at: iso(clock.now + 2 * day) })
-})
-
-it('it is ignored where time is no limit', async () => {
-	const end = iso(clock.now - day)
-	const idle = [
-		{ isLimited: false, expires_at: end },
-		{ isLimited: true, limitation_type: 'clicks', max_clicks: 1, expires_at: 'x' },
-	] as const
-	for (const body of idle) {
-		const { slug, key } = await make(body)
-		expect((await client.analytics(slug, key)).body.data.expires_at).toBeNull()
-	}
-})
-
 const soon = iso(clock.now + hour)
 it.each<[string, unknown, object?]>([
 	['now', iso(clock.now)],

@@ -173,15 +173,6 @@ describe('OpenID Connect', () => {
 })
 
 it.each([
-	['8', 1, 8],
-	['40', 4, 10],
-	['40', 1, 16],
-])('of DATABASE_CONNECTIONS=%s, each of %i processes takes %i', (all, count, share) => {
-	const config = readConfig({ ...address, DATABASE_CONNECTIONS: all, PROCESSES: String(count) })
-	expect(settle(config, count).databaseConnections).toBe(share)
-})
-
-it.each([
 	['channel_binding=require&sslmode=require', 'sslmode=require', true],
 	['pgbouncer=true', '', false],
 	['target_session_attrs=any&sslmode=require', 'target_session_attrs=any&sslmode=require', true],
