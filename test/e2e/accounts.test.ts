@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
 import { button, fill, password, scriptsOnAndOff } from '../support/browsers/forms.ts'
 
-const { visit, server, elsewhere, signUp } = await openPages()
+const { visit, server, elsewhere } = await openPages()
 const secret = 'a secret of the link'
 
 /** What the clipboard holds: a person pastes it into the search field. */
@@ -95,37 +95,6 @@ describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEn
 		await page.waitForURL('**/account')
 		expect(await page.locator('.who').textContent()).toContain(email)
 	})
-})
-
-it('without scripts a session elsewhere is ended, a token revoked, and the address changed', async () => {
-	const person = await signUp('by-hand@example.org')
-	const other = await visit({ javaScriptEnabled: false })
-	await other.page.goto(`${server.origin}/sign-in`)
-	await fill(other.page, { Email: person.email, Password: person.password })
-	await button(other.page, 'Sign in').click()
-	await other.page.waitForURL('**/links')
-
-	const { page, complaints } = await visit({ javaScriptEnabled: false }, person)
-	const main = () => page.locator('main').textContent()
-	await page.goto(`${server.origin}/account`)
-	await page.getByRole('link', { name: 'End the session of Chrome' }).click()
-	await page.getByRole('link', { name: 'Cancel' }).click()
-	await page.getByRole('link', { name: 'End the session of Chrome' }).click()
-	await button(page, 'End the session').click()
-	await page.waitForURL('**/account?notice=session_ended')
-	expect(await main()).toContain('You are signed in here and nowhere else.')
-	await other.page.goto(`${server.origin}/links`)
-	expect(new URL(other.page.url()).pathname).toBe('/sign-in')
-
-	await page.getByRole('link', { name: 'Revoke' }).click()
-	await button(page, 'Revoke the token').click()
-	await page.waitForURL('**/account?notice=token_revoked')
-	await page.getByRole('link', { name: 'Change name or email' }).click()
-	await fill(page, { Email: 'by-hand-2@example.org', 'Current password': person.password })
-	await button(page, 'Save').click()
-	await page.waitForURL('**/account?notice=details_changed')
-	expect(await main()).toContain('by-hand-2@example.org')
-	expect(complaints).toEqual([])
 })
 
 describe('with the keyboard alone', () => {

@@ -134,19 +134,6 @@ it('a tap reads a value, which stays', async () => {
 	expect(await places(page)).toEqual(before)
 })
 
-it('without scripts there are the latest value, titles and the table, and no slider', async () => {
-	const { page } = await open({ javaScriptEnabled: false })
-	expect(await slider(page).count()).toBe(0)
-	expect(await reading(page)).toBe(latest)
-	expect(await page.locator('.over-time title').allTextContents()).toContain('16 Nov 2026 (UTC): 40 clicks')
-	await page.getByText('Show as a table').click()
-	expect(await page.locator('.over-time tbody tr').allInnerTexts()).toEqual([
-		'Today so far\t2',
-		'16 Nov 2026\t40',
-		'14 Nov 2026\t5',
-	])
-})
-
 it('hours are in the time of the reader, not of the server', async () => {
 	const range = { from: '2026-11-20', to: '2026-11-20', clicks: 3, new_visitors: 1 }
 	const byHour = renderToString(

@@ -1,15 +1,8 @@
-/** In Chromium, reloading, going back or pressing twice makes one link. */
+/** In Chromium, reloading, going back or sending again makes one link. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
-import {
-	button,
-	fill,
-	password,
-	scriptsOnAndOff,
-	shortenOn as shorten,
-	signUpOn,
-} from '../support/browsers/forms.ts'
+import { button, scriptsOnAndOff, shortenOn as shorten, signUpOn } from '../support/browsers/forms.ts'
 
 const { visit, server, elsewhere } = await openPages()
 let people = 0
@@ -19,12 +12,6 @@ const ownLinks = async (page: Page): Promise<number> => {
 	await page.goto(`${server.origin}/links`)
 	return page.locator('table.links tbody tr').count()
 }
-/** Sends a form twice before the first answer can arrive. */
-const pressTwice = (page: Page, form = 'form.create') =>
-	page.locator(form).evaluate((element: HTMLFormElement) => {
-		element.submit()
-		element.submit()
-	})
 
 describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
 	it('reloading the page of a new link makes nothing, and the address bar keeps its monitor key', async () => {
@@ -81,22 +68,6 @@ describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEn
 		expect(await ownLinks(page)).toBe(1)
 	})
 
-	it('making a token twice and reloading its page makes one token, shown once', async () => {
-		const { page } = await visit({ javaScriptEnabled })
-		await signUp(page)
-		await page.goto(`${server.origin}/account`)
-		await page.getByLabel('Name of a new token').fill('laptop')
-		await button(page, 'Create token').dblclick()
-		await page.waitForURL('**/account')
-		const shown = page.locator('.secret .whole')
-		await shown.waitFor()
-		expect(await shown.textContent()).toMatch(/^kz_[0-9a-f]{64}$/)
-		expect(await page.locator('[aria-labelledby=tokens] tbody tr').count()).toBe(1)
-		await page.reload()
-		expect(await shown.count()).toBe(0)
-		expect(await page.locator('[aria-labelledby=tokens] tbody tr').count()).toBe(1)
-	})
-
 	it('sending the form again after its answer was lost makes no second link', async () => {
 		const { page } = await visit({ javaScriptEnabled })
 		await signUp(page)
@@ -120,35 +91,4 @@ describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEn
 		await page.waitForURL(/\/links\/[\w-]+$/)
 		expect(await ownLinks(page)).toBe(1)
 	})
-})
-
-it('pressing twice makes one link, with an account and without', async () => {
-	const { page } = await visit()
-	await signUp(page)
-	await page.getByLabel('Long link').fill(`${elsewhere}/pressed-twice`)
-	await pressTwice(page)
-	await page.waitForURL(/\/links\/[\w-]+$/)
-	expect(await ownLinks(page)).toBe(1)
-
-	const { page: stranger } = await visit()
-	await stranger.goto(server.origin)
-	const places: (string | undefined)[] = []
-	stranger.on('response', async (answer) => {
-		if (answer.request().method() === 'POST') places.push((await answer.headerValue('location')) ?? undefined)
-	})
-	await stranger.getByLabel('Long link').fill(`${elsewhere}/pressed-twice`)
-	await pressTwice(stranger)
-	await stranger.waitForURL(/\/m\/[\w-]+$/)
-	// This event may come later than the page itself.
-	await expect.poll(() => new Set(places).size).toBe(1)
-})
-
-it('signing up twice at once signs in to one account', async () => {
-	const { page } = await visit()
-	await page.goto(`${server.origin}/sign-up`)
-	await fill(page, { Email: 'pressed-twice@example.org', Password: password })
-	await pressTwice(page, 'form.entry')
-	await page.waitForURL('**/links')
-	await page.goto(`${server.origin}/account`)
-	expect(await page.locator('.who').textContent()).toContain('pressed-twice@example.org')
 })

@@ -4,9 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
-import { fill, scriptsOn, scriptsOnAndOff } from '../support/browsers/forms.ts'
-import { expectSound } from '../support/browsers/sound-page.ts'
-import { isLong } from '../support/machine/long.ts'
+import { fill, scriptsOnAndOff } from '../support/browsers/forms.ts'
 import { decodeQr } from '../support/service/qr-pictures.ts'
 
 const { visit, server, makeLink } = await openPages()
@@ -14,30 +12,6 @@ const link = await makeLink()
 await fetch(link.shortUrl, { redirect: 'manual' })
 const path = `${server.origin}/m/${link.monitorKey}`
 const codeOn = (page: Page) => page.getByRole('img', { name: /^QR code of/ })
-
-it.each<[string, string, number]>([
-	['in colours with the logo', 'dark=%23c2410c&light=%23fff3e0&mark=on', 200],
-	['refused', 'dark=%23fb923c&size=9', 400],
-])('a page with its code %s is sound, light and dark, wide and narrow', async (_, query, status) => {
-	// The other language in the long suite: `narrow-german` has both.
-	for (const locale of isLong ? ['en-GB', 'de-DE'] : ['de-DE']) {
-		const visitor = await visit({ colorScheme: 'light', locale })
-		await expectSound(visitor, (page) => page.goto(`${path}?${query}#qr`), { origin: server.origin, status })
-	}
-})
-
-describe.each(scriptsOn)('with scripts $scripts', ({ javaScriptEnabled }) => {
-	it('the QR code opens in place and closes', async () => {
-		const { page } = await visit({ javaScriptEnabled })
-		await page.goto(path)
-		const code = codeOn(page)
-		expect(await code.isVisible()).toBe(false)
-		await page.getByRole('link', { name: 'QR code' }).click()
-		await code.waitFor()
-		await page.getByRole('link', { name: 'Close' }).click()
-		await code.waitFor({ state: 'hidden' })
-	})
-})
 
 describe.each(scriptsOnAndOff)('a look is chosen, with scripts $scripts', ({ javaScriptEnabled }) => {
 	const open = async (query = '') => {

@@ -28,10 +28,6 @@ const runAxe = async (page: Page, options: axe.RunOptions, part = 'html'): Promi
 /** `part` is a selector; by default the whole page is checked. */
 export const findFaultsIn = (page: Page, part?: string): Promise<string[]> => runAxe(page, {}, part)
 
-/** The same page in another width. Its colours, which take axe longest, have not changed. */
-export const findFaultsInShape = (page: Page): Promise<string[]> =>
-	runAxe(page, { rules: { 'color-contrast': { enabled: false } } })
-
 /** The same page in the dark: only its colours differ. */
 export const findFaultsInDark = async (page: Page): Promise<string[]> => {
 	await page.emulateMedia({ colorScheme: 'dark' })

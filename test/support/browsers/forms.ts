@@ -1,6 +1,5 @@
 /** Filling in and sending the forms of the server's pages. */
 import type { Locator, Page, Response } from 'playwright'
-import { isLong } from '../machine/long.ts'
 
 export const password = 'a good password'
 
@@ -9,8 +8,6 @@ export const scriptsOnAndOff = [
 	{ scripts: 'on', javaScriptEnabled: true },
 	{ scripts: 'off', javaScriptEnabled: false },
 ]
-/** Without scripts only in the long suite: for forms like those of `scriptsOnAndOff`. */
-export const scriptsOn = isLong ? scriptsOnAndOff : scriptsOnAndOff.slice(0, 1)
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
@@ -28,12 +25,6 @@ export const submit = async (page: Page, name: string): Promise<Response> => {
 	await page.waitForLoadState()
 	return answer
 }
-
-/** Turns off the browser's own checks, which would hold back a wrong form. */
-export const withoutChecks = (page: Page, form: string): Promise<void> =>
-	page.locator(form).evaluate((element: HTMLFormElement) => {
-		element.noValidate = true
-	})
 
 /** Makes an account on its page and ends on the list of links. */
 export const signUpOn = async (page: Page, origin: string, email: string): Promise<void> => {

@@ -1,29 +1,79 @@
-/** What every page is: accessible in light and dark, self-contained, fit for a narrow phone. */
+/** What every page is: accessible, self-contained, whole on a narrow phone and on paper. */
 import type { Page, Request, Response } from 'playwright'
 import { expect } from 'vitest'
 import { isLong } from '../machine/long.ts'
-import { findFaultsIn, findFaultsInDark, findFaultsInShape } from './accessibility.ts'
+import { findFaultsIn } from './accessibility.ts'
 import type { Visitor } from './chromium.ts'
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+/** What sticks out of a narrow window, breaks its line or makes a phone zoom in. */
+const findMisfits = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const shown = (selector: string) =>
+			[...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0)
+		const misfits = (what: string, all: Element[]) =>
+			all
+				.slice(0, 4)
+				.map((one) => `${what}: ${one.tagName}.${one.getAttribute('class')} ${one.textContent.slice(0, 30)}`)
+		const wide = document.documentElement.scrollWidth
+		const tops = ({ children }: Element) => [...children].map((one) => one.getBoundingClientRect().top)
+		return [
+			...(wide > innerWidth ? [`scrolls: ${wide}`] : []),
+			...misfits(
+				'too wide',
+				shown('main *')
+					.filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
+					// A box of code scrolls by itself.
+					.filter((one) => one.closest('pre, .unseen, svg') === null),
+			),
+			...misfits(
+				'small text',
+				shown('input:not([type=checkbox])').filter(
+					(one) => Number.parseFloat(getComputedStyle(one).fontSize) < 16,
+				),
+			),
+			// The last days, and those of the calendar, each on one line of a usual phone.
+			...misfits(
+				'two lines',
+				innerWidth < 390
+					? []
+					: shown('.ranges:has([href*="days="], [href*="from="])').filter(
+							(line) => new Set(tops(line)).size > 1,
+						),
+			),
+		].map((fault) => `${innerWidth} px: ${fault}`)
+	})
 
-export interface Expected {
-	/** The server's; nothing may be loaded from elsewhere. */
-	origin: string
-	status?: number
-	/** Light, and then the colours in the dark, unless one is given. */
-	scheme?: 'light' | 'dark'
-	/** Pixels, from wide to narrow. The page must not scroll sideways. */
-	widths?: number[]
+/** Opens this many folds, as what they hold has to fit as well. */
+const unfold = (page: Page, count: number): Promise<void> =>
+	page.locator('details').evaluateAll((folds: HTMLDetailsElement[], most) => {
+		for (const fold of folds.slice(0, most)) fold.open = true
+	}, count)
+
+/** What is wrong with a page as it is shown. */
+const findFaultsShown = async (page: Page): Promise<string[]> => {
+	// Hundreds of one kind take axe half a minute.
+	await unfold(page, isLong ? Infinity : 12)
+	const faults = await findFaultsIn(page)
+	await unfold(page, Infinity)
+	for (const width of [390, 320, 280]) {
+		await page.setViewportSize({ width, height: 740 })
+		faults.push(...(await findMisfits(page)))
+	}
+	await page.emulateMedia({ media: 'print' })
+	const controls = page.locator('main :is(button, .button, input, textarea, nav, [type=submit])')
+	const printed = await controls.filter({ visible: true }).allTextContents()
+	if (printed.length > 0) faults.push(`printed: ${printed.join()}`)
+	await page.emulateMedia({ media: 'screen' })
+	await page.setViewportSize({ width: 1280, height: 720 })
+	return faults
 }
 
-type Open = (page: Page) => Promise<Response | null>
-
-/** `open` goes to the page. */
+/** `open` brings a page; nothing may be loaded from elsewhere than `origin`. */
 export const expectSound = async (
 	{ page, complaints }: Visitor,
-	open: Open,
-	{ origin, status = 200, widths = [360, 280], scheme }: Expected,
+	open: (page: Page) => Promise<Response | null>,
+	origin: string,
+	statuses: number[],
 ): Promise<void> => {
 	const foreign: string[] = []
 	const note = (request: Request) => {
@@ -31,48 +81,16 @@ export const expectSound = async (
 			foreign.push(request.url())
 	}
 	page.on('request', note)
-	await page.emulateMedia({ colorScheme: scheme ?? 'light' })
-	expect((await open(page))?.status()).toBe(status)
-	expect(await findFaultsIn(page)).toEqual([])
-	for (const width of widths) {
-		await page.setViewportSize({ width, height: 740 })
-		expect(await widthOf(page)).toBeLessThanOrEqual(width)
-	}
-	// The narrow form hides and shows other parts.
-	if (isLong) expect(await findFaultsInShape(page)).toEqual([])
-	await page.setViewportSize({ width: 1280, height: 720 })
-	if (scheme === undefined) expect(await findFaultsInDark(page)).toEqual([])
+	const answer = await open(page)
+	expect(statuses, page.url()).toContain(answer?.status())
+	expect(await findFaultsShown(page), page.url()).toEqual([])
 	page.off('request', note)
 	expect(foreign).toEqual([])
 	// The browser reports a page with an error status as a failed resource.
-	const ofItself = (text: string) => text.includes(`status of ${status} `) && text.endsWith(`(${page.url()})`)
+	const ofItself = (text: string) => /status of 4\d\d /.test(text) && text.endsWith(`(${page.url()})`)
 	expect(complaints.splice(0).filter((text) => !ofItself(text))).toEqual([])
 }
 
-/**
- * Pages opened one after the other by one visitor. In the short suite they are light and dark by
- * turns, as all take their colours from the same few.
- */
-export const expectEachSound = async (
-	visitor: Visitor,
-	pages: readonly (readonly [name: string, open: Open, status?: number | undefined])[],
-	expected: Expected,
-): Promise<void> => {
-	const faults: string[] = []
-	for (const [nth, [name, open, status = 200]] of pages.entries()) {
-		const scheme = nth % 2 === 0 ? 'light' : 'dark'
-		const as = { ...expected, status, ...(!isLong && ({ scheme } as const)) }
-		const fault = await expectSound(visitor, open, as).catch(String)
-		if (fault !== undefined) faults.push(`${name}: ${fault}`)
-	}
-	expect(faults).toEqual([])
-}
-
-/** A page as it is shown: nothing for axe, light or dark, and nothing cut off at 320 pixels. */
-export const expectShownSound = async (page: Page): Promise<void> => {
-	expect(await findFaultsIn(page)).toEqual([])
-	expect(await findFaultsInDark(page)).toEqual([])
-	await page.setViewportSize({ width: 320, height: 740 })
-	expect(await widthOf(page)).toBeLessThanOrEqual(320)
-	await page.setViewportSize({ width: 1280, height: 720 })
-}
+/** A page that only what was done before shows. */
+export const expectShownSound = async (page: Page): Promise<void> =>
+	expect(await findFaultsShown(page), page.url()).toEqual([])
