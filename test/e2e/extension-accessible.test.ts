@@ -96,19 +96,6 @@ it('one region, present from the start, announces the outcome, and a new link ge
 	await known.until('document.activeElement === document.querySelector(".short")')
 })
 
-it.each([
-	['en', 'Newest clicks'],
-	['de', 'Neueste Klicks'],
-])('the statistics fit a small phone, in %s', async (language, newest) => {
-	const shortUrl = await shorten(`narrow-${language}`)
-	await visit(shortUrl)
-	await inLanguage(language)
-	const page = await openStatistics(shortUrl)
-	await page.getByText(newest).waitFor()
-	await page.locator('.clicks li').waitFor()
-	await expectNoWiderThan(page, 280, 360)
-})
-
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 	it('the popup: a new link, a known link with its options open, a failure, the first run', async () => {
 		await inTheme(theme)

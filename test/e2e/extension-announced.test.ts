@@ -6,7 +6,7 @@ import { keepLinks, makeKept, rowsOf } from '../support/browsers/extension-list.
 import { openExtensionStage, refusal } from '../support/browsers/extension-stage.ts'
 
 const stage = await openExtensionStage()
-const { extension, gateway, server, openPopup, openMade, openStatistics, refuse } = stage
+const { extension, gateway, server, openMade, openStatistics } = stage
 
 /** Two links on the list. */
 const openList = async (): Promise<Page> => {
@@ -65,17 +65,6 @@ it('whatever the list says is heard in one region, the same sentence twice', asy
 	await expect.poll(() => heard(list)).toMatch(/ was deleted\.$/)
 })
 
-it('an empty list offers no search, and the first link brings it', async () => {
-	const list = await extension.open('links.html')
-	await list.locator('main').getByText('The links you create will appear here.').waitFor()
-	await list.keyboard.press('/')
-	expect(await list.getByLabel('Search').count()).toBe(0)
-	expect(await list.getByText('Filter', { exact: true }).count()).toBe(0)
-	const { popup } = await openMade('first-of-all')
-	await popup.close()
-	await list.getByLabel('Search').waitFor()
-})
-
 it('a wait is counted down on the list and in the statistics, and heard once', async () => {
 	const list = await openList()
 	gateway.stepIn = async () => refusal('rate_limited', 429, 55)
@@ -92,15 +81,6 @@ it('a wait is counted down on the list and in the statistics, and heard once', a
 	await countsDown(statistics.locator('main').getByText(/^Too many requests to .* Try again in /))
 	// It knows the wait from the list.
 	expect(await heard(statistics)).toMatch(/Try again in 5\d seconds\.$/)
-})
-
-it('the next try of a link that waits is counted down', async () => {
-	refuse('service_unavailable', 503)
-	const { popup } = await openPopup('counted')
-	await popup.says('Kurz will try again in the background.')
-	await popup.close()
-	const list = await extension.open('links.html')
-	await countsDown(list.locator('.waiting li .hint', { hasText: /^Next try in / }))
 })
 
 it('a language chosen in the settings changes every open page at once', async () => {

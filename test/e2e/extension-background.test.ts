@@ -84,15 +84,6 @@ it('a named link is copied without a popup, too', async () => {
 	await extension.prefer({ copyAs: 'url' })
 })
 
-it('trackers are left out without a popup, too', async () => {
-	await extension.prefer({ clean: true })
-	await chooseCopying()
-	await extension.click(await openPage('background-clean?fbclid=x'))
-	await expect.poll(badge).toBe('✓')
-	expect((await keptLinks())[0]?.target).toBe(`${elsewhere}/background-clean`)
-	await extension.prefer({ clean: false })
-})
-
 it('without a server a click opens the popup, which asks for one. Then clicks copy again', async () => {
 	const worker = await chooseCopying()
 	await worker.evaluate(() => chrome.storage.local.remove('server'))
@@ -131,30 +122,6 @@ it('after a restart of the background a click still does what was chosen', async
 	await popup.copied()
 	await popup.close()
 	await expect.poll(() => settings.evaluate(() => chrome.action.getPopup({}))).toBe('')
-})
-
-it('without a popup a known link is copied before the server has answered whether it still works', async () => {
-	const page = await openPage('silent')
-	const worker = await chooseCopying()
-	await page.bringToFront()
-	await extension.click(page)
-	await expect.poll(badge).toBe('✓')
-	const asked = Promise.withResolvers<Request>()
-	const answer = Promise.withResolvers<void>()
-	gateway.stepIn = async (request, pass) => {
-		asked.resolve(request)
-		await answer.promise
-		return pass()
-	}
-	await worker.evaluate(() => {
-		chrome.action.openPopup = () => Promise.reject(new Error('no window in front'))
-	})
-	await clickMenu({ menuItemId: 'page', pageUrl: page.url() })
-	const request = await asked.promise
-	await expect.poll(popupOfClick).toBe('')
-	expect(request.signal.aborted).toBe(false)
-	answer.resolve()
-	await extension.endWorker()
 })
 
 it('what could not be copied in the background is copied by the popup at the next click', async () => {

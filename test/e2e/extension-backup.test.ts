@@ -48,20 +48,6 @@ it('a file can be dropped onto the page, and with ten links the page asks once f
 	expect(await page.locator('main').getByText(reminder).count()).toBe(0)
 })
 
-it('after saving the backup, the page does not ask again', async () => {
-	const page = await extension.open('links.html')
-	await dropFile(page, 10)
-	await page.locator('main').getByText('10 added, 0 already here.').waitFor()
-	await page.reload()
-	const asking = page.getByRole('region', { name: 'Back up your links' })
-	const [download] = await Promise.all([
-		page.waitForEvent('download'),
-		asking.getByRole('button', { name: 'Export links and keys' }).click(),
-	])
-	expect(download.suggestedFilename()).toMatch(/^kurz-links-.*\.json$/)
-	await expect.poll(() => asking.count()).toBe(0)
-})
-
 it('a reminder that returns says when the last backup was; an encrypted one comes back by its phrase', async () => {
 	const page = await extension.open('links.html')
 	await dropFile(page, 2)

@@ -8,10 +8,6 @@ const { extension, server, gateway, openPopup, openMade, keptLinks, hold } = awa
 
 const isOnCopy = 'document.activeElement.matches(".hero .short")'
 const dialog = 'document.querySelector("dialog[open]")'
-const clipboardHtml = `navigator.clipboard
-	.read()
-	.then(([item]) => item.getType('text/html'))
-	.then((html) => html.text())`
 const inClipboard = (popup: Popup) => popup.evaluate<string>('navigator.clipboard.readText()')
 const begin = async (path: string) => {
 	const { popup, shortUrl } = await openMade(path)
@@ -63,14 +59,6 @@ it('the large code and the list of keys open, Escape closes only them, and the f
 	expect(await popup.evaluate(`${dialog} === null`)).toBe(true)
 })
 
-it('modules of the code take whole pixels', async () => {
-	const { popup } = await begin('whole')
-	const [side, modules] = await popup.evaluate<[number, number]>(
-		'[document.querySelector(".qr svg").getBoundingClientRect().width, document.querySelector(".qr svg").viewBox.baseVal.width]',
-	)
-	expect(side % modules).toBe(0)
-})
-
 it('a typed alias replaces the automatic link, and none of its letters is a command', async () => {
 	const { popup, url: first } = await begin('alias')
 	await popup.press('o')
@@ -100,14 +88,6 @@ it('the chosen format is copied at once, and remembered', async () => {
 	await popup.close()
 	const next = await begin('format-next')
 	expect(await inClipboard(next.popup)).toBe(`[Arrived](${next.url})`)
-})
-
-it('a named link is one for documents, and its address for plain text', async () => {
-	const { popup, url } = await begin('named')
-	await tabTo(popup, 'select.copy-as')
-	for (const _ of ['markdown', 'named']) await popup.press('ArrowDown')
-	await expect.poll(() => inClipboard(popup)).toBe(url)
-	await expect.poll(() => popup.evaluate<string>(clipboardHtml)).toContain(`<a href="${url}">Arrived</a>`)
 })
 
 it('a link is edited in place', async () => {

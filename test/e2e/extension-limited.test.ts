@@ -77,25 +77,6 @@ it('a click on a one-time link in the popup, on the list or on its page does not
 	expect((await fetch(limited, { redirect: 'manual' })).status).toBe(302)
 })
 
-it('"QR" on the list opens the code in a dialog', async () => {
-	const { page, name } = await makeLimited('code', { clicks: '1' })
-	const list = await extension.open('links.html')
-	await list.getByRole('button', { name: `QR code for ${name}` }).click()
-	const dialog = list.getByRole('dialog')
-	const code = dialog.getByRole('img')
-	await code.waitFor()
-	const box = (await code.boundingBox())!
-	expect(box.width).toBeGreaterThanOrEqual(300)
-	expect(box.y).toBeGreaterThanOrEqual(0)
-	expect(box.y + box.height).toBeLessThanOrEqual(list.viewportSize()!.height)
-	await dialog.getByRole('button', { name: 'Copy image' }).click()
-	await dialog.getByText('Copied to the clipboard.').waitFor({ state: 'attached' })
-	await dialog.getByRole('button', { name: 'Close' }).click()
-	await dialog.waitFor({ state: 'detached' })
-	expect(list.url()).not.toContain('#')
-	await page.bringToFront()
-})
-
 it('a wrong or taken alias, or a past expiry, is reported at its field, and others make the link', async () => {
 	const { popup: first, page } = await openMade('alias-one')
 	await first.click('summary')
@@ -118,33 +99,4 @@ it('a wrong or taken alias, or a past expiry, is reported at its field, and othe
 	await popup.makeAnother({ until: `${year}-03-31T18:00` })
 	await popup.until('document.querySelector(".short").title.endsWith("/free-alias")')
 	expect(await chipsIn(popup, '.hero')).toEqual([`Until 31 Mar ${year}`])
-})
-
-it('a link gets limits and a password, and its days are remembered if switched on', async () => {
-	const { popup, shortUrl: before } = await openMade('limits')
-	await popup.click('input[name=remember]')
-	await popup.makeAnother({ days: '7', clicks: '3', password: 'open sesame' })
-	await popup.says('The link was changed. Its address is the same.')
-	expect(await popup.shortUrl()).toBe(before)
-	await popup.close()
-	const visit = await fetch(before, { redirect: 'manual', headers: { accept: 'application/json' } })
-	expect(visit.status).toBe(401)
-	expect(await visit.json()).toEqual({ error: 'password_required' })
-
-	const { popup: next } = await openMade('remembered')
-	expect(await next.until('document.querySelector("#days").value')).toBe('7')
-	expect(await next.evaluate('document.querySelector("#password").value')).toBe('')
-})
-
-it('a new link that fails leaves the old one in place and says why, and the next try makes it', async () => {
-	const shortUrl = await shorten('new-fails')
-	const { popup } = await openPopup('new-fails')
-	await popup.says('This page already has a link.')
-	gateway.stepIn = async () => new Response('', { status: 502 })
-	await popup.click('.status button')
-	await popup.says('Is the server running?')
-	expect(await popup.shortUrl()).toBe(shortUrl)
-	gateway.stepIn = undefined
-	await popup.click('.status button')
-	await popup.shortUrl(shortUrl)
 })

@@ -94,16 +94,6 @@ it('the dialog has no accessibility fault, with faults shown too, light, dark an
 	expect(await findFaultsInDark(page)).toEqual([])
 })
 
-it('Escape changes nothing, and the focus returns to its button', async () => {
-	const { page, link, edit } = await open('escaped')
-	await type(page, 'edit-title', 'never saved')
-	await page.keyboard.press('Escape')
-	await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-	await expect.poll(() => isFocused(edit)).toBe(true)
-	expect((await client.details(link.slug, link.monitor_key)).linkData).toMatchObject({ title: null })
-	expect(gateway.asked.filter((asked) => asked.startsWith('PATCH'))).toEqual([])
-})
-
 it('an edit is undone, and a failure to do so is said', async () => {
 	const { page, link } = await open('undone')
 	const record = async () => (await client.details(link.slug, link.monitor_key)).linkData

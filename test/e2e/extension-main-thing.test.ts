@@ -33,19 +33,6 @@ it('with a revoked token the link is offered without the account, and made', asy
 	expect((await extension.kept()).creations?.value ?? []).toEqual([])
 })
 
-it('with a revoked token the form that asks first offers the same', async () => {
-	await beRevoked('revoked-form@example.org')
-	await extension.prefer({ ask: true })
-	const { popup } = await openPopup('revoked-form')
-	await popup.until('document.activeElement.textContent === "Create link"')
-	await popup.press('Enter')
-	await popup.says('You aren’t signed in to')
-	await popup.evaluate(
-		'[...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Create it without an account").click()',
-	)
-	await popup.copied()
-})
-
 it('a typed address with a login is refused for that, and shortened without it on request', async () => {
 	await extension.prefer({ ask: true })
 	const { popup } = await openPopup('login')

@@ -4,7 +4,7 @@ import { inBrowser } from '../support/browsers/extension-firefox.ts'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
 const stage = await openFirefoxExtensionStage()
-const { extension, firefox, server, client, elsewhere, connect, keptLinks } = stage
+const { extension, firefox, server, elsewhere, connect, keptLinks } = stage
 const run = inBrowser(firefox)
 await connect(server.origin)
 
@@ -65,20 +65,4 @@ it('a folder of bookmarks is chosen', async () => {
 	expect(await firefox.text('#folder')).toMatch(/Reading \(2\)/)
 	await firefox.fill('#folder', 'Bookmarks Toolbar / Reading (2)')
 	expect(await makeAll('marked')).toEqual(['marked-a', 'marked-b'])
-})
-
-it('a site’s defaults are typed in, and its next link has them', async () => {
-	await firefox.goto(extension.address(`options.html#${new URL(elsewhere).hostname}`))
-	await expect.poll(() => extension.inPage('Promise.resolve(document.activeElement.id)')).toBe('site-tags')
-	await firefox.fill('#site-tags', 'press')
-	await firefox.fill('#site-days', '30')
-	await firefox.press('Enter')
-	await expect.poll(() => firefox.text('.sites li')).toContain('press · 30 days')
-	await firefox.goto(`${elsewhere}/with-defaults`)
-	await extension.openPopup()
-	await stage.shortUrl()
-	const [link] = await keptLinks()
-	const { linkData } = await client.details(link!.slug, link!.monitor_key)
-	expect(linkData).toMatchObject({ long_url: `${elsewhere}/with-defaults`, tags: ['press'] })
-	expect(linkData.expires_at).not.toBeNull()
 })

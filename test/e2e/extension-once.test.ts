@@ -1,11 +1,9 @@
 /** In Chromium, whose storage sorts keys, one click makes one link whatever fails or dies. */
 import { expect, it } from 'vitest'
-import type { LinkRecord } from '../../shared/link/links.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
-import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
+import { loseAnswers } from '../support/service/lossy.ts'
 
-const { extension, gateway, client, elsewhere, openPage, openPopup, openMade, keptLinks } =
-	await openExtensionStage()
+const { extension, gateway, client, openPage, openPopup, openMade, keptLinks } = await openExtensionStage()
 
 /** Exactly this many links are left, the newest has this record, and no creation is open. */
 const expectLinks = async (count: number, record: object): Promise<void> => {
@@ -17,57 +15,29 @@ const expectLinks = async (count: number, record: object): Promise<void> => {
 	expect((await extension.kept()).creations?.value).toEqual([])
 }
 
-it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
-	['limits', { days: '7', clicks: '3' }, { max_clicks: 3, expires_at: expect.any(String) }],
-	[
-		'everything',
-		{ alias: 'all-at-once', days: '7', clicks: '3', password: 'open sesame' },
-		{ short_url: 'all-at-once', max_clicks: 3, is_protected: true },
-	],
-])(
-	'one lost answer, two of 503 and three clicks at once make one link with %s',
-	async (name, fields, record) => {
-		const path = `retried-${name.replaceAll(' ', '-')}`
-		const { popup: first } = await openMade(path)
-		await first.close()
-		const { popup } = await openPopup(path)
-		await popup.says('This page already has a link.')
-		gateway.keys.length = 0
-		loseAnswers(gateway)
-		await popup.makeAnother(fields)
-		await popup.says('Is the server running?')
-		const submit = '.options button[type=submit]'
-		for (const times of [2, 3]) {
-			await popup.click(submit)
-			await popup.says('is busy or its database is down')
-			await expect.poll(() => gateway.keys.length).toBe(times)
-			await popup.until(`!document.querySelector("${submit}").disabled`)
-		}
-		await popup.evaluate(
-			'{ const form = document.querySelector(".options form"); for (let click = 0; click < 3; click++) form.requestSubmit() }',
-		)
-		await popup.until('!document.querySelector(".options[open]")')
-		await popup.copied()
-		await popup.close()
-		await expectLinks(2, record)
-	},
-)
-
-it('with remembered limits a page gets one link even if the answers to three clicks were lost', async () => {
-	await extension.prefer({ remember: true, defaults: { days: 30, clicks: 5 } })
-	const page = await openPage('retried-with-defaults')
-	loseEveryAnswer(gateway)
-	for (let click = 0; click < 3; click++) {
-		await extension.click(page)
-		const popup = await extension.popup()
-		await popup.says('Is the server running?')
-		await popup.close()
+it('one lost answer, two of 503 and three clicks at once make one link with all options', async () => {
+	const { popup: first } = await openMade('retried')
+	await first.close()
+	const { popup } = await openPopup('retried')
+	await popup.says('This page already has a link.')
+	gateway.keys.length = 0
+	loseAnswers(gateway)
+	await popup.makeAnother({ alias: 'all-at-once', days: '7', clicks: '3', password: 'open sesame' })
+	await popup.says('Is the server running?')
+	const submit = '.options button[type=submit]'
+	for (const times of [2, 3]) {
+		await popup.click(submit)
+		await popup.says('is busy or its database is down')
+		await expect.poll(() => gateway.keys.length).toBe(times)
+		await popup.until(`!document.querySelector("${submit}").disabled`)
 	}
-	gateway.stepIn = undefined
-	await extension.click(page)
-	await (await extension.popup()).copied()
-	const long_url = `${elsewhere}/retried-with-defaults`
-	await expectLinks(1, { long_url, max_clicks: 5, expires_at: expect.any(String) })
+	await popup.evaluate(
+		'{ const form = document.querySelector(".options form"); for (let click = 0; click < 3; click++) form.requestSubmit() }',
+	)
+	await popup.until('!document.querySelector(".options[open]")')
+	await popup.copied()
+	await popup.close()
+	await expectLinks(2, { short_url: 'all-at-once', max_clicks: 3, is_protected: true })
 })
 
 /** Clicks on a page, and closes the popup when the server has made the link, before its answer. */
@@ -113,17 +83,4 @@ it('a background that dies in between continues later', async () => {
 	await extension.click(page)
 	await (await extension.popup()).copied()
 	await expectLinks(1, { long_url: page.url() })
-})
-
-it('a double click on "New link" makes one link', async () => {
-	const { popup } = await openMade('double-click')
-	await popup.close()
-	const { popup: again } = await openPopup('double-click')
-	await again.says('This page already has a link.')
-	await again.evaluate(
-		'{ const button = [...document.querySelectorAll("button")].find((one) => one.textContent === "New link"); button.click(); button.click() }',
-	)
-	await again.until('!document.body.innerText.includes("already")')
-	expect(await keptLinks()).toHaveLength(2)
-	expect(new Set(gateway.keys).size).toBe(2)
 })

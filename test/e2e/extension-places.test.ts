@@ -1,4 +1,4 @@
-/** In Chromium, an account chooses the host and the team of its new links, and loses them again. */
+/** In Chromium, host and team of new links are chosen, for all, a site or one, and lost again. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { findFaultsIn, findFaultsInPopup } from '../support/browsers/accessibility.ts'
@@ -7,7 +7,8 @@ import { openPlaces } from '../support/browsers/extension-places.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const stage = await openExtensionStage()
-const { extension, gateway, server, openPopup, shorten, openStatistics, useToken, keptLinks } = stage
+const { extension, gateway, server, elsewhere, openPopup, openMade, shorten, openStatistics, useToken } =
+	stage
 const operator = await stage.becomeOperator()
 const { signUp, addHost, addTeam, send } = openPlaces(stage, operator)
 
@@ -34,18 +35,6 @@ const choosesHost = async () => {
 	return { person, host, settings }
 }
 const stored = async () => (await extension.kept()).account!.value as { host?: string; team?: { id: string } }
-
-it('with one host and no team, nothing is shown, and nothing asked before the link', async () => {
-	await useToken((await signUp()).token)
-	gateway.asked.length = 0
-	await shorten('one-host')
-	expect(gateway.asked[0]).toBe('POST /api/v1/shorten')
-	expect(gateway.asked.join()).not.toMatch(/hosts|teams/)
-	const settings = await openSettings()
-	await expect.poll(() => gateway.asked.join()).toMatch(/hosts.*teams|teams.*hosts/)
-	await atRest(settings)
-	expect([await hostOf(settings).count(), await teamOf(settings).count()]).toEqual([0, 0])
-})
 
 it('links are made on the chosen host, until it is closed: that is said, and the usual one helps', async () => {
 	const { person, host, settings } = await choosesHost()
@@ -79,12 +68,6 @@ it('links are made on the chosen host, until it is closed: that is said, and the
 	expect(new URL(await popup.shortUrl()).origin).toBe(server.origin)
 	await popup.close()
 	expect(await stored()).not.toHaveProperty('host')
-	// With nothing left to choose, the settings offer nothing.
-	await settings.reload()
-	await settings.getByText('Signed in as').waitFor()
-	await atRest(settings)
-	expect(await hostOf(settings).count()).toBe(0)
-	expect((await keptLinks()).map(({ url }) => new URL(url).origin)).toEqual([server.origin, host.origin])
 })
 
 it('links belong to the chosen team, until the role ends: the form that asks first keeps what was typed', async () => {
@@ -123,13 +106,28 @@ it('links belong to the chosen team, until the role ends: the form that asks fir
 	expect(await stored()).not.toHaveProperty('team')
 })
 
-it('signing out forgets what was chosen', async () => {
-	const { person, settings } = await choosesHost()
-	await settings.getByRole('button', { name: 'Sign out' }).click()
-	await settings.getByText('Signed out.').waitFor()
-	await atRest(settings)
-	expect(await hostOf(settings).count()).toBe(0)
-	const { access_token: token } = await stage.client.createToken({ ...person, name: 'again' })
-	await useToken(token)
-	expect(new URL(await shorten('after-signing-out')).origin).toBe(server.origin)
+it('one link, or each link of a site, is made on another host than the account’s', async () => {
+	const { host } = await choosesHost()
+	const isThere = (url: string) => url.startsWith(`${host.origin}/`)
+	const usual = new URL(server.origin).hostname
+	const { popup, shortUrl } = await openMade('elsewhere')
+	expect(isThere(shortUrl)).toBe(true)
+	await popup.click('.options summary')
+	await popup.until('document.querySelector("#link-host")')
+	expect(await popup.evaluate('document.querySelector("#link-host").value')).toBe(host.name)
+	expect(await findFaultsInPopup(popup)).toEqual([])
+	await popup.evaluate(
+		`{ const list = document.querySelector('#link-host'); list.value = '${usual}'; list.dispatchEvent(new Event('change', { bubbles: true })) }`,
+	)
+	await popup.click('.options button[type=submit]')
+	await popup.says('will be deleted when the popup closes')
+	expect(isThere(await popup.shortUrl())).toBe(false)
+	await popup.close()
+	// For this link alone.
+	expect(isThere(await shorten('as-usual'))).toBe(true)
+	const settings = await extension.open(`options.html#${new URL(elsewhere).hostname}`)
+	await settings.locator('#site-host').selectOption(usual)
+	await settings.getByRole('button', { name: 'Save for this site' }).click()
+	await settings.locator('.sites li', { hasText: 'the usual host' }).waitFor()
+	expect(isThere(await shorten('on-the-usual-host'))).toBe(false)
 })

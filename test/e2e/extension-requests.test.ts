@@ -1,4 +1,4 @@
-/** In Chromium, no request carries a cookie, and a silent server is reported. */
+/** In Chromium, no request of the extension carries a cookie. */
 import type { Page } from 'playwright'
 import { expect, it, onTestFinished } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
@@ -9,8 +9,6 @@ interface Watched {
 	fetch: typeof fetch
 	/** The `credentials` of each request of the page. */
 	credentials: Record<string, string>
-	/** Each ends one time limit of the page. */
-	endWaiting: (() => void)[]
 }
 /** Runs in a page of the extension and records its requests. */
 const watch = (): void => {
@@ -22,18 +20,7 @@ const watch = (): void => {
 		return send(request)
 	}) as typeof fetch
 }
-/** Runs in a page of the extension. Afterwards its time limits end on command. */
-const holdTime = (): void => {
-	const page = globalThis as unknown as Watched
-	page.endWaiting = []
-	AbortSignal.timeout = () => {
-		const controller = new AbortController()
-		page.endWaiting.push(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')))
-		return controller.signal
-	}
-}
 const run = (work: () => void): string => `(${work.toString()})()`
-const endWaiting = 'endWaiting.length > 0 && (endWaiting.forEach((end) => end()), true)'
 
 it('no request of the extension carries the server’s cookie', async () => {
 	const { hostname } = new URL(gateway.origin)
@@ -86,28 +73,4 @@ it('no request of the extension carries the server’s cookie', async () => {
 	const own = await extension.context.newPage()
 	await own.goto(`${gateway.origin}/livez`)
 	expect(cookies['GET /livez']).toBe('sid=somebody')
-})
-
-it('the popup reports a server that never answers, and trying again makes one link', async () => {
-	gateway.stepIn = async () => new Response('', { status: 502 })
-	const { popup } = await openPopup('silent')
-	await popup.says('Is the server running?')
-	await popup.evaluate(run(holdTime))
-	const silence = Promise.withResolvers<Response>()
-	const asked = Promise.withResolvers<void>()
-	gateway.stepIn = async (_request, pass) => {
-		await pass()
-		asked.resolve()
-		return silence.promise
-	}
-	await popup.click('.sentence > button')
-	await asked.promise
-	await popup.says('Shortening')
-	await popup.until(endWaiting)
-	await popup.says('takes too long to answer')
-	gateway.stepIn = undefined
-	silence.resolve(new Response(''))
-	await popup.click('.sentence > button')
-	await popup.copied()
-	expect(new Set(gateway.keys).size).toBe(1)
 })

@@ -2,13 +2,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { undoTime } from '../../extension/actions/list/leaving.ts'
 import type { KeptLink } from '../../extension/actions/storage/items.ts'
-import type { ActResult, ActsRequest } from '../../shared/link/acts.ts'
 import { paths } from '../../shared/paths.ts'
 import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
 import { keepLinks, makeKept, rowsOf, slugsOn } from '../support/browsers/extension-list.ts'
-import { openExtensionStage, refusal } from '../support/browsers/extension-stage.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, elsewhere } = await openExtensionStage({})
 
@@ -34,8 +32,6 @@ const button = (page: Page, name: string) => bar(page).getByRole('button', { nam
 const count = (page: Page, text: string) => bar(page).getByText(text).waitFor()
 const ticked = async (page: Page): Promise<boolean[]> =>
 	Promise.all((await boxes(page).all()).map((box) => box.isChecked()))
-const statusOf = async ({ url }: KeptLink): Promise<number> =>
-	(await fetch(url, { redirect: 'manual' })).status
 
 it('one link, a range or all are selected, and links hidden by a search do not count', async () => {
 	const { page } = await open(5)
@@ -121,78 +117,4 @@ it('tags are added to existing ones, with the keyboard alone', async () => {
 	await page.keyboard.press('Enter')
 	await expect.poll(() => slugsOn(page)).toHaveLength(3)
 	expect(gateway.asked.filter((one) => one.endsWith(paths.acts()))).toHaveLength(2)
-})
-
-it('tags are undone, for each link those that it got', async () => {
-	const { page } = await open(2)
-	const tags = async () =>
-		Promise.all((await rowsOf(page).all()).map((row) => row.locator('.tags li').allTextContents()))
-	await all(page).check()
-	await button(page, 'Add tags').click()
-	await page.getByRole('dialog').getByLabel('Tags').fill('old, new')
-	await page.keyboard.press('Enter')
-	await page.locator('main').getByText('Tags added to 2 links.').waitFor()
-	await expect.poll(tags).toEqual([
-		['old', 'new'],
-		['old', 'new'],
-	])
-	expect(await findFaultsIn(page)).toEqual([])
-	await page.getByRole('button', { name: 'Undo' }).click()
-	await page.locator('main').getByText('Undone.').waitFor()
-	await expect.poll(tags).toEqual([['old'], []])
-})
-
-it('selected links are deleted after ten seconds. A refused one is back and selected, with the reason', async () => {
-	const { page, links } = await open(4)
-	const [, refused, , last] = links as [KeptLink, KeptLink, KeptLink, KeptLink]
-	gateway.stepIn = async (request, pass) => {
-		if (!request.url.endsWith(paths.acts())) return pass()
-		const { links: asked, ...act }: ActsRequest = await request.json()
-		const body = JSON.stringify({
-			...act,
-			links: asked!.filter(({ short_url: slug }) => slug !== refused.slug),
-		})
-		const headers = { 'content-type': 'application/json' }
-		const answer = await fetch(server.origin + paths.acts(), { method: 'POST', headers, body })
-		const { results }: { results: ActResult[] } = await answer.json()
-		results.splice(1, 0, { short_url: refused.slug, error: 'internal_error' })
-		return Response.json({ results }, { headers: { 'access-control-allow-origin': '*' } })
-	}
-	for (const nth of [0, 1, 2]) await boxes(page).nth(nth).check()
-	await page.clock.install()
-	await button(page, 'Delete').click()
-	await page.locator('main').getByText('3 links were deleted.').waitFor()
-	await expect.poll(() => slugsOn(page)).toEqual([last.slug])
-	expect(await findFaultsInDark(page)).toEqual([])
-	await page.clock.fastForward(undoTime)
-	await page
-		.locator('main')
-		.getByText(`${refused.url.replace('http://', '')} was not changed.`)
-		.waitFor()
-	expect(await findFaultsIn(page)).toEqual([])
-	await page.getByRole('button', { name: 'Close' }).click()
-	expect(await page.locator('.undo').textContent()).toBe('')
-	await expect.poll(() => slugsOn(page)).toEqual([refused.slug, last.slug])
-	expect(await ticked(page)).toEqual([true, false])
-	expect(await Promise.all(links.map(statusOf))).toEqual([404, 302, 404, 302])
-	expect(gateway.asked.filter((one) => one.endsWith(paths.acts()))).toHaveLength(1)
-	gateway.stepIn = undefined
-	await button(page, 'Delete').click()
-	await expect.poll(() => slugsOn(page)).toEqual([last.slug])
-	await page.clock.fastForward(undoTime)
-	await expect.poll(() => statusOf(refused)).toBe(404)
-	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search')
-})
-
-it('an older server changes nothing, and what it can’t do is said', async () => {
-	const { page, links } = await open(2)
-	gateway.stepIn = async (request, pass) =>
-		request.url.endsWith(paths.acts()) ? refusal('not_found', 404) : pass()
-	await all(page).check()
-	await button(page, 'Add tags').click()
-	await page.getByRole('dialog').getByLabel('Tags').fill('new')
-	await page.keyboard.press('Enter')
-	await page.locator('main').getByText('runs an older version of Kurz').waitFor()
-	expect(await slugsOn(page)).toEqual(links.map(({ slug }) => slug))
-	expect(await ticked(page)).toEqual([true, true])
 })

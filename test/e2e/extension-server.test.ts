@@ -1,7 +1,7 @@
 /** In Chromium, the server's address is tested and saved, with its permission where needed. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { fillStorage, openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, openPopup } = await openExtensionStage()
 
@@ -39,25 +39,6 @@ const refuseInPopup = async (path: string) => {
 	return popup
 }
 
-it('the server’s address is tested before it is saved', async () => {
-	const settings = await openSettings()
-	await use(settings, '127.0.0.1:9')
-	await settings.getByText('Can’t reach 127.0.0.1:9.').waitFor()
-	gateway.stepIn = async () =>
-		new Response('<h1>Hello</h1>', { headers: { 'access-control-allow-origin': '*' } })
-	await use(settings, gateway.origin)
-	await settings.getByText('but it isn’t Kurz').waitFor()
-	refuseOthers()
-	await use(settings, gateway.origin)
-	await settings.getByText('doesn’t let extensions in').waitFor()
-	await isOffered(settings)
-	expect(await kept()).toBeUndefined()
-	gateway.stepIn = undefined
-	await use(settings, gateway.origin)
-	await isSaved(settings)
-	expect(await kept()).toEqual({ origin: gateway.origin })
-})
-
 it('the answer about an earlier address is ignored', async () => {
 	const settings = await openSettings()
 	const late = gateway.origin.replace('127.0.0.1', '127.0.0.2')
@@ -81,15 +62,6 @@ it('the answer about an earlier address is ignored', async () => {
 	await settings.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 	expect(await address(settings).inputValue()).toBe(gateway.origin)
 	expect(await kept()).toEqual({ origin: gateway.origin })
-})
-
-it('an address that doesn’t fit is not saved, and the page says so', async () => {
-	const settings = await openSettings()
-	await fillStorage(settings)
-	await use(settings, gateway.origin)
-	await settings.getByText('This browser’s storage is full.').waitFor()
-	expect(await settings.getByRole('button', { name: 'Use this server' }).isEnabled()).toBe(true)
-	expect(await kept()).toBeUndefined()
 })
 
 it('new settings are filled in with an address that the first run could not use', async () => {

@@ -4,7 +4,7 @@ import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, elsewhere, openPopup, openMade, keptLinks } = await openExtensionStage()
+const { extension, openPopup, openMade, keptLinks } = await openExtensionStage()
 declare const chrome: Chrome
 
 const openSettings = () => extension.open('options.html')
@@ -50,18 +50,6 @@ it('open settings show and keep what the popup remembers meanwhile', async () =>
 	expect(await settings.getByLabel('Theme').inputValue()).toBe('dark')
 	expect(await days.inputValue()).toBe('7')
 	expect(await settings.getByLabel('Remember days and click limit').isChecked()).toBe(true)
-})
-
-it('trackers are left out of the addresses of pages, if one wants that', async () => {
-	const settings = await openSettings()
-	await settings.getByLabel('Leave trackers such as utm_source out').check()
-	const { popup } = await openMade('tracked?utm_source=mail&id=7')
-	await popup.close()
-	const at = `${elsewhere}/tracked?id=7`
-	await expect.poll(async () => (await keptLinks()).some(({ target }) => target === at)).toBe(true)
-	const { popup: known } = await openPopup('tracked?id=7&fbclid=x')
-	await known.says('This page already has a link.')
-	await known.close()
 })
 
 it('settings show changes made while they were starting', async () => {

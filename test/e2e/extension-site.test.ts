@@ -1,12 +1,11 @@
 /** In Chromium, the extension shows its server's own name, mark and host of short links. */
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
-import { rowsOf } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import { decodeQr } from '../support/service/qr-pictures.ts'
 
 const stage = await openExtensionStage()
-const { extension, gateway, openPage, useToken } = stage
+const { extension, gateway, openPage } = stage
 
 const mark =
 	'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#0b6e4f"/></svg>'
@@ -64,34 +63,4 @@ it('name and mark of the operator stand on the pages and in the popup, and go wi
 	await settings.getByText('Connected to Kurz').waitFor()
 	await expect.poll(() => brand.textContent()).toBe('Kurz')
 	expect(await brand.locator('img').count()).toBe(0)
-})
-
-it('a link made elsewhere is listed, found and opened at the host of short links', async () => {
-	const { token, client } = await stage.signUp('elsewhere@example.org')
-	await client.shorten({ url: 'https://example.org/elsewhere', type: 'alias', alias: 'made-elsewhere' })
-	nameIt()
-	await useToken(token)
-	const page = await extension.open('links.html')
-	await expect.poll(() => rowsOf(page).count()).toBe(1)
-	expect(await rowsOf(page).locator('.short').getAttribute('title')).toBe(`${linkHost}/made-elsewhere`)
-	for (const [text, count] of [
-		[`${linkHost}/made-elsewhere`, 1],
-		[`${gateway.origin}/made-elsewhere`, 1],
-		['https://go.example/another', 0],
-	] as const) {
-		await page.getByLabel('Search').fill(text)
-		await expect.poll(() => rowsOf(page).count()).toBe(count)
-	}
-	await expect.poll(() => page.url()).toContain('#all')
-	// A bookmark from before links had a host of their own, opened while a letter is drawn.
-	await page.getByLabel('Search').evaluate(async (search: HTMLInputElement, link) => {
-		search.value = 'e'
-		search.dispatchEvent(new Event('input', { bubbles: true }))
-		await Promise.resolve()
-		requestAnimationFrame(() => {
-			location.hash = encodeURIComponent(link)
-		})
-	}, `${gateway.origin}/made-elsewhere`)
-	await page.getByRole('heading', { name: /go\.example\/made-elsewhere/ }).waitFor()
-	await page.getByText('Clicks by hour').waitFor()
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
-import { fillStorage, openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const stage = await openExtensionStage()
 const { extension, elsewhere, openMade, shorten, keptLinks, client } = stage
@@ -65,14 +65,4 @@ it('a site is changed and forgotten by hand; what is no site is said', async () 
 	await settings.getByRole('button', { name: 'Delete the defaults for example.com' }).click()
 	await settings.getByText('example.com has the same defaults as all others now.').waitFor()
 	expect([await kept(), await rowsOf(settings).count()]).toEqual([{}, 0])
-})
-
-it('what the browser has no room for is said, and stays in the form', async () => {
-	const settings = await extension.open('options.html')
-	await fillStorage(settings)
-	await settings.getByLabel('Site', { exact: true }).fill('example.com')
-	await sites(settings).getByLabel('Tags').fill('one')
-	await save(settings)
-	await settings.getByText('The browser didn’t save this choice. Try again.').waitFor()
-	expect(await sites(settings).getByLabel('Tags').inputValue()).toBe('one')
 })

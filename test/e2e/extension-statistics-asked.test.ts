@@ -1,9 +1,8 @@
 /** In Chromium, what the extension's statistics are asked: filters, days of one's choice, hours. */
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
-import { inZone, openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { gateway, shorten, openStatistics } = await openExtensionStage()
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -71,16 +70,6 @@ it('a row filters the page, a chip takes the filter away, and a reload keeps wha
 	await expect.poll(() => summary(page).textContent()).toContain('1 click of 3 in all')
 })
 
-it('the file of clicks has those of the filter', async () => {
-	const page = await open('filtered-csv')
-	await browsers(page).getByRole('link', { name: 'Firefox' }).click()
-	await expect.poll(() => summary(page).textContent()).toContain('1 click of 3')
-	const csv = page.getByRole('button', { name: 'CSV' })
-	const [saved] = await Promise.all([page.waitForEvent('download'), csv.click()])
-	expect(readFileSync(await saved.path(), 'utf8')).toContain('Firefox/140.0')
-	expect(readFileSync(await saved.path(), 'utf8')).not.toContain(curl)
-})
-
 it('days of one’s choice are asked for, in either order, and keep the filter', async () => {
 	const asked = age()
 	const page = await open('free-days')
@@ -103,38 +92,4 @@ it('days of one’s choice are asked for, in either order, and keep the filter',
 	expect(wide).toBeLessThanOrEqual(360)
 	await page.getByRole('link', { name: 'All time' }).click()
 	await expect.poll(() => Object.fromEntries(asked.at(-1)!.searchParams)).toEqual({ browser: 'Unknown' })
-})
-
-it('a young link is shown by the hour, in the reader’s time, with the last 24 hours', async () => {
-	const yesterday = `${dayBefore(1)}T00`
-	const hours = { [yesterday]: 5, [new Date(Date.now() - 3_600_000).toISOString().slice(0, 13)]: 2 }
-	const range = { from: dayBefore(1), to: dayBefore(0), clicks: 7, new_visitors: 3 }
-	gateway.stepIn = async (request, pass) => {
-		const answer = await pass()
-		const { pathname, searchParams } = new URL(request.url)
-		if (request.method !== 'GET' || !pathname.endsWith('/details')) return answer
-		const body = (await answer.json()) as { linkData: object }
-		const linkData = { ...body.linkData, created_at: `${yesterday}:00:00.000Z` }
-		const isByHour = searchParams.get('days') === '2'
-		return Response.json(
-			{ ...body, clicks: 7, linkData, ...(isByHour && { range, hours }) },
-			{ headers: { 'access-control-allow-origin': '*' } },
-		)
-	}
-	const page = await open('by-hour')
-	await inZone(page, 'America/New_York')
-	await page.reload()
-	await page.getByText('Last 24 hours: 2 clicks').waitFor()
-	await page.getByText(/^All days since .*: 7 clicks of 7 in all/).waitFor()
-	await page.getByText('Hours in your time').waitFor()
-	const chart = page.getByRole('slider', { name: 'Clicks by hour' })
-	await chart.press('Home')
-	const inNewYork = new Date(`${yesterday}:00Z`).toLocaleString('en-GB', {
-		...({ timeZone: 'America/New_York', day: 'numeric', month: 'short' } as const),
-		...({ hour: '2-digit', minute: '2-digit' } as const),
-	})
-	const said = page.locator('.reading .value > span').filter({ visible: true })
-	expect(await said.textContent()).toBe(`${inNewYork}: 5 clicks`)
-	expect(await page.getByRole('link', { name: 'All time' }).getAttribute('aria-current')).toBe('true')
-	expect(await findFaultsIn(page)).toEqual([])
 })

@@ -158,25 +158,3 @@ it('the server’s CSV file of the clicks can be saved', async () => {
 	await csv.click()
 	await page.locator('.floating:not(:empty)').waitFor()
 })
-
-it('a link without clicks has one line instead of a chart, which never moves', async () => {
-	const page = await openStatistics(await shorten('quiet'))
-	const quiet = page.getByText('Clicks will appear here, day by day.')
-	await quiet.waitFor()
-	expect((await page.locator('.panel:has(.over-time)').boundingBox())!.height).toBeLessThan(140)
-	await page.getByRole('link', { name: 'Today' }).click()
-	await expect.poll(async () => (await quiet.boundingBox())?.height).toBeLessThan(60)
-})
-
-it('the link can be edited here, and the page shows the changes', async () => {
-	const page = await open('edited')
-	await page.getByRole('button', { name: 'Edit' }).click()
-	await page.getByLabel('Title').fill('Spring fair')
-	await page.getByLabel('Tags').fill('print')
-	await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-	await page.locator('main > .name', { hasText: 'Spring fair' }).waitFor()
-	await page.locator('.facts .chips li', { hasText: 'print' }).waitFor()
-	await page.locator('.facts', { hasText: 'Edited' }).waitFor()
-	await page.reload()
-	await page.locator('main > .name', { hasText: 'Spring fair' }).waitFor()
-})

@@ -4,10 +4,6 @@ import { type Gateway, isCreation } from './gateway.ts'
 /** As from a proxy in between: without the header that lets an extension read it. */
 const unheard = () => new Response('', { status: 502 })
 
-export const loseEveryAnswer = (gateway: Gateway): void => {
-	gateway.stepIn = (_request, pass) => pass().then(unheard)
-}
-
 /** Loses one answer, replaces the next two by 503, and passes on the rest. All reach the server. */
 export const loseAnswers = (gateway: Gateway): void => {
 	let made = 0
