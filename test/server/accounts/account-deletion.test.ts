@@ -11,14 +11,12 @@ import {
 	send,
 	signUp,
 	tokenOf,
-	visitPage,
 	withCookie,
 } from '../../support/service/people.ts'
 import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
 import { clickLimited } from '../../support/service/shorten.ts'
 import { hearService } from '../../support/service/statements.ts'
 import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
-import { textIn } from '../pages/markup.ts'
 
 const service = await openService()
 const { service: heardService, during } = hearService(service)
@@ -85,21 +83,6 @@ it('a click in flight retires the slug and brings back nothing of the person', a
 	await settle()
 	expect((await make('late-1', {})).status).toBe(409)
 	expect(await rowsOf(id)).toEqual([])
-})
-
-it.each([
-	['without the tick', { ...yes, confirm: '' }, 400, 'Tick the box to delete the account.'],
-	['with a wrong password', { ...yes, password: 'wrong password' }, 401, 'That password is wrong.'],
-	['without a password', { ...yes, password: '' }, 401, 'That password is wrong.'],
-])('nothing is deleted %s', async (_, fields, status, words) => {
-	const { cookie } = await signUp(service)
-	const answer = await send(service, '/account/delete', fields, { cookie })
-	const html = await answer.text()
-	expect(answer.status).toBe(status)
-	expect(textIn(html)).toContain('The account was not deleted.')
-	expect(textIn(html)).toContain(words)
-	expect(html).not.toContain('wrong password')
-	expect((await visitPage(service, '/account', cookie)).status).toBe(200)
 })
 
 it('clears the cookie even when the session was just prolonged', async () => {

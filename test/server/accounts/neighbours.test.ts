@@ -1,111 +1,150 @@
-/** Access ends at once, on every process, and what people do to their account changes no other. */
+/** What each thing that happens to an account ends of its access, at once, everywhere, and alone. */
 import { beforeEach, expect, it } from 'vitest'
 import { makeOwn } from '../../support/service/own-links.ts'
+import { enterWith, hasPasskey, outcomeOf } from '../../support/service/passkeys.ts'
 import {
 	bearer,
-	cookieOf,
 	merged,
-	type Person,
 	send,
+	sidOf,
 	signUp,
 	tokenOf,
+	visitPage,
 	withCookie,
 } from '../../support/service/people.ts'
-import { connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { askAs, come, makeTeam } from '../../support/service/teams.ts'
 
 const service = await openService()
 /** Another process on the same database. */
-const another = joinService({ ...service, database: connectAgain(service) })
+const another = joinService({ ...service, database: connectAgain(service) }, {}, service.clock)
+const { accounts, clock } = service
 
-interface Somebody extends Person {
-	token: string
-	/** The cookie of a second session. */
-	elsewhere: string
-	slug: string
-}
-const settle = async (): Promise<Somebody> => {
-	const person = await signUp(service)
+/** Somebody with everything that opens an account, or shows something of it. */
+const settle = async () => {
+	const person = await come(service)
 	const { email, password } = person
+	const team = await makeTeam(service, person, [[await come(service), 'owner']])
+	const ofTeam = await service.ask('/api/v1/tokens', asJson({ email, password, name: 'till', team }))
+	await send(service, '/links/statistics', { action: 'share' }, person)
+	const html = await (await visitPage(service, '/links/statistics', person.cookie)).text()
+	const { slug } = await makeOwn(service, person)
+	const passkey = await hasPasskey(service, person)
+	await accounts.openResetLink(person.id, 'k'.repeat(24))
 	return {
-		...person,
+		...{ ...person, slug, passkey, team },
+		elsewhere: sidOf(await send(service, '/sign-in', { email, password })),
 		token: await tokenOf(service, person),
-		elsewhere: cookieOf(await send(service, '/sign-in', { email, password })),
-		slug: (await makeOwn(service, person)).slug,
+		ofTeam: (await ofTeam.json()).access_token as string,
+		shared: /kurz\.example(\/s\/[\w-]{24})/.exec(html)![1]!,
+		reset: accounts.resetToken(person.id, 'k'.repeat(24)),
 	}
 }
-const listed = async (as: RequestInit): Promise<string[] | number> => {
-	const answer = await another.ask('/api/v1/my-links', as)
-	if (answer.status !== 200) return answer.status
-	return (await answer.json()).map(({ data }: { data: { short_url: string } }) => data.short_url)
+type Settled = Awaited<ReturnType<typeof settle>>
+
+const lists = async (init: RequestInit) => (await another.ask('/api/v1/my-links', init)).status === 200
+const opens = async (path: string) => (await visitPage(another, path)).status === 200
+const ways = {
+	'its session': ({ cookie }) => lists(withCookie(cookie)),
+	'another session': ({ elsewhere }) => lists(withCookie(elsewhere)),
+	'its token': ({ token }) => lists(bearer(token)),
+	'a token of its team': ({ ofTeam }) => lists(bearer(ofTeam)),
+	'its password': async ({ email, password }) =>
+		(await another.ask('/api/v1/auth/sign-in/email', asJson({ email, password }))).status === 200,
+	'its passkey': async ({ passkey }) => {
+		// A challenge of one moment signs in once.
+		clock.now += 1
+		return outcomeOf(await enterWith(another, passkey)) === 'in'
+	},
+	'a reset link': ({ reset }) => opens(`/sign-in/reset?token=${reset}`),
+	'a statistics link': ({ shared }) => opens(shared),
+	'its link': async ({ slug }) => (await another.ask(`/${slug}`, { method: 'HEAD' })).status === 302,
+} satisfies Record<string, (of: Settled) => Promise<boolean>>
+type Way = keyof typeof ways
+const opening = async (of: Settled) => {
+	const found: Way[] = []
+	for (const way of Object.keys(ways) as Way[]) if (await ways[way](of)) found.push(way)
+	return found
 }
-/** Everything that opens an account still does. */
-const expectUntouched = async ({ cookie, elsewhere, token, slug, email, password }: Somebody) => {
-	for (const as of [withCookie(cookie), withCookie(elsewhere), bearer(token)])
-		expect(await listed(as)).toEqual([slug])
-	expect((await send(service, '/sign-in', { email, password })).status).toBe(303)
-	expect((await service.ask(`/${slug}`, { method: 'HEAD' })).status).toBe(302)
+
+const sessions: Way[] = ['its session', 'another session']
+const access: Way[] = [...sessions, 'its token', 'its password', 'its passkey', 'a reset link']
+const next = 'a better password'
+const form = (path: string, fields: (of: Settled) => Record<string, string>) => (of: Settled) =>
+	send(service, path, fields(of), of)
+const close = (deletesLinks: boolean) => (of: Settled) => accounts.closeAccount(of.id, { deletesLinks })
+
+/** What happens, and which ways are closed then. */
+const events: Record<string, { run: (of: Settled) => Promise<unknown>; ends: Way[] }> = {
+	'signing out': { run: form('/sign-out', () => ({})), ends: ['its session'] },
+	'ending all other sessions': {
+		run: form('/account/sessions/revoke', () => ({})),
+		ends: ['another session'],
+	},
+	'leaving its team': {
+		run: (of) => askAs(service, of, `/api/v1/teams/${of.team}/members/${of.id}`, undefined, 'DELETE'),
+		ends: [],
+	},
+	'a token that ends itself': {
+		run: ({ token }) => service.ask('/api/v1/tokens/current', merged({ method: 'DELETE' }, bearer(token))),
+		ends: ['its token'],
+	},
+	'removing the passkey': {
+		run: form('/account/passkeys/remove', ({ passkey: { id }, password }) => ({ id, password })),
+		ends: ['its passkey'],
+	},
+	'an operator who removes what was lost': {
+		run: ({ id }) => accounts.removeFactor(id),
+		ends: ['its passkey'],
+	},
+	'a new password': {
+		run: form('/account/password', ({ password }) => ({ current: password, new: next })),
+		ends: ['another session', 'its token', 'its password', 'a reset link'],
+	},
+	'a wrong password for a new one': {
+		run: form('/account/password', () => ({ current: 'a wrong one', new: next })),
+		ends: [],
+	},
+	'a password by command': { run: ({ email }) => accounts.resetPassword(email, next), ends: access },
+	'a reset link': {
+		run: ({ reset }) => accounts.resetByLink(reset, next, false),
+		ends: [...sessions, 'its password', 'a reset link'],
+	},
+	'a reset link that ends tokens': {
+		run: ({ reset }) => accounts.resetByLink(reset, next, true),
+		ends: access,
+	},
+	closing: { run: close(false), ends: [...access, 'a statistics link'] },
+	'closing with its links': { run: close(true), ends: [...access, 'a statistics link', 'its link'] },
+	'closing, and opening again': {
+		run: async (of) => [await close(false)(of), await accounts.reopenAccount(of.id)],
+		ends: [...access.filter((way) => !/word|passkey/.test(way)), 'a statistics link'],
+	},
+	deleting: {
+		run: form('/account/delete', ({ password }) => ({ confirm: 'yes', password })),
+		ends: [...access, 'a statistics link', 'its link'],
+	},
 }
 
-let [one, other]: Somebody[] = []
-beforeEach(async () => {
-	;[one, other] = [await settle(), await settle()]
-})
-const post = (path: string, fields: Record<string, string> = {}): Promise<Response> =>
-	send(service, path, fields, { cookie: one!.cookie })
-
-it('ending all other sessions leaves those of other accounts', async () => {
-	expect((await post('/account/sessions/revoke')).status).toBe(303)
-	expect(await listed(withCookie(one!.elsewhere))).toBe(401)
-	for (const as of [withCookie(one!.cookie), bearer(one!.token)])
-		expect(await listed(as)).toEqual([one!.slug])
-	await expectUntouched(other!)
+// Wrong passwords and passkeys count for an address.
+beforeEach(() => {
+	clock.now += 61 * 60_000
 })
 
-it('changing the password ends the sessions and tokens of that account alone', async () => {
-	const words = { current: one!.password, new: 'a better password' }
-	expect((await post('/account/password', words)).status).toBe(303)
-	expect(await listed(withCookie(one!.cookie))).toEqual([one!.slug])
-	expect([await listed(withCookie(one!.elsewhere)), await listed(bearer(one!.token))]).toEqual([401, 401])
-	const { email, password } = one!
-	expect((await send(service, '/sign-in', { email, password })).status).toBe(401)
-	await expectUntouched(other!)
-})
-
-it('a password set by the operator closes that account alone', async () => {
-	expect(await service.accounts.resetPassword(one!.email, 'a password of the operator')).toBe(true)
-	for (const as of [withCookie(one!.cookie), withCookie(one!.elsewhere), bearer(one!.token)])
-		expect(await listed(as)).toBe(401)
-	await expectUntouched(other!)
-})
-
-it('signing out ends that session alone', async () => {
-	expect((await post('/sign-out')).status).toBe(303)
-	const [here, there] = [one!.cookie, one!.elsewhere].map(withCookie)
-	expect([await listed(here!), await listed(there!)]).toEqual([401, [one!.slug]])
-	await expectUntouched(other!)
-})
-
-it('revoking a token ends that token alone', async () => {
-	const second = await tokenOf(service, one!)
-	const init = merged({ method: 'DELETE' }, bearer(one!.token))
-	const revoke = async () => (await service.ask('/api/v1/tokens/current', init)).status
-	expect([await revoke(), await revoke()]).toEqual([200, 401])
-	expect([await listed(bearer(one!.token)), await listed(bearer(second))]).toEqual([401, [one!.slug]])
-	await expectUntouched(other!)
-})
-
-it('deleting an account deletes that account alone', async () => {
-	expect((await post('/account/delete', { confirm: 'yes', password: one!.password })).status).toBe(303)
-	for (const as of [withCookie(one!.cookie), withCookie(one!.elsewhere), bearer(one!.token)])
-		expect(await listed(as)).toBe(401)
-	await expectUntouched(other!)
+it.each(Object.entries(events))('%s', async (_, { run, ends }) => {
+	const [one, other] = [await settle(), await settle()]
+	const all = Object.keys(ways)
+	expect(await opening(one)).toEqual(all)
+	await run(one)
+	expect(await opening(one)).toEqual(all.filter((way) => !ends.includes(way as Way)))
+	expect(await opening(other), 'nobody else notices').toEqual(all)
 })
 
 it('another account’s password neither changes a password nor deletes an account', async () => {
-	const password = 'the password of another'
-	const neighbour = await signUp(service, { password })
-	expect((await post('/account/password', { current: password, new: 'a better password' })).status).toBe(401)
-	expect((await post('/account/delete', { confirm: 'yes', password })).status).toBe(401)
-	await expectUntouched(one!)
-	expect(await listed(withCookie(neighbour.cookie))).toEqual([])
+	const [one, password] = [await settle(), 'the password of another']
+	await signUp(service, { password })
+	const changed = await send(service, '/account/password', { current: password, new: next }, one)
+	const deleted = await send(service, '/account/delete', { confirm: 'yes', password }, one)
+	expect([changed.status, deleted.status]).toEqual([401, 401])
+	expect(await opening(one)).toEqual(Object.keys(ways))
 })

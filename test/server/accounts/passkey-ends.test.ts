@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeOperator } from '../../support/service/operators.ts'
 import {
-	type Authenticator,
 	addPasskey,
 	askedBy,
 	enterWith,
@@ -10,10 +9,9 @@ import {
 	hasPasskey,
 	type Twist,
 } from '../../support/service/passkeys.ts'
-import { accountIdOf, type Person, send, sidOf, signUp, visitPage } from '../../support/service/people.ts'
+import { send, sidOf, signUp, visitPage } from '../../support/service/people.ts'
 import { addFactor } from '../../support/service/second-factor.ts'
 import { joinService, openService } from '../../support/service/service.ts'
-import { commandsOf } from '../operator/run-command.ts'
 import { inputsOf, textIn } from '../pages/markup.ts'
 
 const service = await openService({ SIGNUPS: 'open' })
@@ -28,55 +26,15 @@ beforeEach(() => {
 
 const enter = entranceOf(service)
 
-describe('signs nobody in any more', () => {
-	const ends: Record<string, (person: Person, id: string, passkey: Authenticator) => Promise<unknown>> = {
-		'when it is removed': (person, _, { id }) =>
-			send(service, '/account/passkeys/remove', { id, password: person.password }, person),
-		'when the account is closed': (_, id) => service.accounts.closeAccount(id, { deletesLinks: false }),
-		'when the account is deleted': (_, id) => service.accounts.deleteAccount(id),
-		'when an operator removes it': (_, id) => service.accounts.removeFactor(id),
-		'after a password by command': ({ email }) => service.accounts.resetPassword(email, 'another good one'),
-		'after a reset link that ends tokens': async (_, id) => {
-			await service.accounts.openResetLink(id, 'k'.repeat(24))
-			const token = service.accounts.resetToken(id, 'k'.repeat(24))
-			await service.accounts.resetByLink(token, 'another good one', true)
-		},
-	}
-	it.each(Object.entries(ends))('%s', async (_, end) => {
-		const person = await signUp(service)
-		const passkey = await hasPasskey(service, person)
-		const id = await accountIdOf(service, person.cookie)
-		expect(await enter(passkey)).toBe('in')
-		clock.now += 1
-		await end(person, id, passkey)
-		expect(await enter(passkey)).toBe(401)
-		const sessions = await sql`select second_factor from sessions where user_id = ${id} and second_factor`
-		expect(sessions).toEqual([])
+it('signs nobody in while passwords are off', async () => {
+	const passkey = await hasPasskey(service, await signUp(service))
+	const off = joinService(service, {
+		PASSWORDS: 'off',
+		...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' },
 	})
-
-	it('while passwords are off', async () => {
-		const passkey = await hasPasskey(service, await signUp(service))
-		const off = joinService(service, {
-			PASSWORDS: 'off',
-			...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' },
-		})
-		expect(await askedBy(off, '/sign-in')).toBe(null)
-		const credential = passkey.get(await askedBy(service, '/sign-in'))
-		expect((await send(off, '/sign-in/passkey', { credential })).status).toBe(403)
-	})
-})
-
-it('stays with a new password of its owner, and with a reset link that keeps tokens', async () => {
-	const person = await signUp(service)
-	const passkey = await hasPasskey(service, person)
-	await send(service, '/account/password', { current: person.password, new: 'the second one' }, person)
-	expect(await enter(passkey)).toBe('in')
-	clock.now += 1
-	const id = await accountIdOf(service, sidOf(await enterWith(service, passkey)))
-	await service.accounts.openResetLink(id, 'k'.repeat(24))
-	await service.accounts.resetByLink(service.accounts.resetToken(id, 'k'.repeat(24)), 'the third one', false)
-	clock.now += 1
-	expect(await enter(passkey)).toBe('in')
+	expect(await askedBy(off, '/sign-in')).toBe(null)
+	const credential = passkey.get(await askedBy(service, '/sign-in'))
+	expect((await send(off, '/sign-in/passkey', { credential })).status).toBe(403)
 })
 
 it('ten wrong ones an hour are all, for an account and an address', async () => {
@@ -133,22 +91,6 @@ it.each(['another passkey', 'codes'])('who removes one and has %s stays proven',
 	await send(service, '/account/passkeys/remove', fields, operator)
 	expect(await sql`select from passkeys where id = ${first.id}`).toEqual([])
 	expect((await visitPage(strict, '/admin', operator.cookie)).status).toBe(200)
-})
-
-it('operators see who has one, and remove a lost one by command', async () => {
-	const person = await signUp(service)
-	const passkey = await hasPasskey(service, person)
-	const run = commandsOf(service)
-	expect((await run('user', 'list'))[1]).toMatch(new RegExp(`${person.email}.*second factor`))
-	expect(await run('user', 'remove-factor', person.email)).toEqual([
-		true,
-		`${person.email} signs in with the password alone`,
-	])
-	expect(await enter(passkey)).toBe(401)
-	expect(await run('user', 'remove-factor', person.email)).toEqual([
-		false,
-		`${person.email} has no second factor`,
-	])
 })
 
 it('is for accounts with a password alone', async () => {

@@ -55,6 +55,11 @@ it('by all doors in turn, sharing one count', async () => {
 it.each([
 	['changing it', '/account/password', (current: string) => ({ current, new: 'a better password' })],
 	['deleting the account', '/account/delete', (password: string) => ({ password, confirm: 'yes' })],
+	[
+		'changing the address',
+		'/account/details',
+		(password: string) => ({ password, name: 'x', email: 'x@y.example' }),
+	],
 ] as const)('by a signed-in person, %s', async (_, path, fields) => {
 	const person: Person = await signUp(service)
 	const guess = (word: string) => send(service, path, fields(word), { cookie: person.cookie })

@@ -1,20 +1,13 @@
 /** Signing up and in through the interface: what is required, refused and limited. */
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../support/service/answers.ts'
-import { cookieOf, merged, signUp, withCookie } from '../../support/service/people.ts'
+import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 
 const signIn = (body: unknown, init: RequestInit = {}, path = '/api/v1/auth/sign-in/email') =>
 	service.ask(path, merged(asJson(body), init))
-
-it('signing in gives a cookie that works', async () => {
-	const { email, password } = await signUp(service)
-	const answer = await signIn({ email: email.toUpperCase(), password })
-	expect(answer.status).toBe(200)
-	expect((await service.ask('/api/v1/my-links', withCookie(cookieOf(answer)))).status).toBe(200)
-})
 
 it.each([
 	['a wrong password', { password: 'wrong password' }, 401, 'invalid_password'],

@@ -102,25 +102,6 @@ it('it opens nothing of an account, and no administration of the team', async ()
 	expect((await askBy(token, `my-links/${slug}/details`)).body.linkData.owner.kind).toBe('team')
 })
 
-it.each<[string, (owner: Somebody, team: string) => Promise<unknown>]>([
-	[
-		'leaves',
-		({ id, ...owner }, team) =>
-			askAs(service, owner, `/api/v1/teams/${team}/members/${id}`, undefined, 'DELETE'),
-	],
-	['gets another password', ({ email }) => accounts.resetPassword(email, 'a new password')],
-	['is closed', ({ id }) => accounts.closeAccount(id, { deletesLinks: true })],
-	['is deleted', ({ id }) => accounts.deleteAccount(id)],
-])('it goes on when the owner who made it %s', async (_, end) => {
-	const { owner, second, team, token } = await prepare()
-	await end(owner, team)
-	expect(await opens(token)).toBe(200)
-	const { slug } = await makeAs(service, bearer(token), {})
-	expect((await askAs(service, second, `/api/v1/my-links?team=${team}`)).body).toMatchObject([
-		{ data: { short_url: slug } },
-	])
-})
-
 it.each<[string, (ground: Awaited<ReturnType<typeof prepare>>) => Promise<unknown>]>([
 	['the team is deleted', ({ owner, team }) => end(owner, team)],
 	['it revokes itself', ({ token }) => askBy(token, 'tokens/current', undefined, 'DELETE')],

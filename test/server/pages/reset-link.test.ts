@@ -89,32 +89,6 @@ it('of one form there is one link, a newer one ends it, and nothing but its hash
 	expect((await reset(newer, 'with the newer link')).status).toBe(303)
 })
 
-/** Whatever ends the access of before ends the link: it may be in other hands, too. */
-const ends: Record<string, (person: Person, id: string) => Promise<unknown>> = {
-	'the owner’s new password': ({ cookie, password }) =>
-		send(service, '/account/password', { current: password, new: 'of the owner' }, { cookie }),
-	'a password by command': ({ email }) => service.accounts.resetPassword(email, 'by command'),
-	'closing the account': async (_, id) => {
-		await service.accounts.closeAccount(id, { deletesLinks: false })
-		expect(await service.accounts.reopenAccount(id)).toBe('open')
-	},
-}
-it.each(Object.entries(ends))('ends with %s', async (_, end) => {
-	const person = await signUp(service)
-	const [path] = (await make(person)).paths as [string]
-	await end(person, await idOf(person.email))
-	expect((await reset(path, 'a new password')).status).toBe(400)
-	expect(await canSignIn(person, 'a new password')).toBe(false)
-})
-
-it('a wrong password changes nothing, and ends no link', async () => {
-	const person = await signUp(service)
-	const [path] = (await make(person)).paths as [string]
-	const { cookie } = person
-	await send(service, '/account/password', { current: 'a wrong one', new: 'of the owner' }, { cookie })
-	expect((await reset(path, 'a new password')).status).toBe(303)
-})
-
 it('ends after 24 hours, and with the account', async () => {
 	const [late, closed, gone] = [await signUp(service), await signUp(service), await signUp(service)]
 	const links = await Promise.all([late, closed, gone].map(async (one) => (await make(one)).paths[0]!))
