@@ -55,6 +55,8 @@ it('the landing page shows the form to signed-in people, and the ways to sign in
 		expect(answer.headers.get('x-robots-tag')).toBeNull()
 		expect(await hrefsIn(answer)).toEqual(['/sign-in', '/sign-up'])
 	}
+	const withoutSignUps = joinService(service, { ANONYMOUS: 'off', SIGNUPS: 'closed' })
+	expect(await hrefsIn(await visitPage(withoutSignUps, '/'))).toEqual(['/sign-in'])
 	expect(await readPage(closed, '/')).not.toContain('name="url"')
 	expect(await readPage(closed, '/', cookie)).toContain('name="url"')
 	expect(await readPage(service, '/')).toContain('name="url"')

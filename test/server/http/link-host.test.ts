@@ -1,7 +1,5 @@
 /** Short links on a host of their own: nothing else is served there, and no cookie is set. */
 import { expect, it } from 'vitest'
-import { linkHostPaths } from '../../../server/pages/frame/door.ts'
-import { signUp, withCookie } from '../../support/service/people.ts'
 import {
 	asBrowser,
 	asForm,
@@ -15,7 +13,6 @@ import { hrefsOf, textIn } from '../pages/markup.ts'
 const linkBase = 'https://go.example'
 const plain = await openService()
 const service = joinService(plain, { LINK_BASE_URL: linkBase, SITE_NAME: 'Own' })
-const { cookie } = await signUp(service)
 
 /** To a host, as a proxy passes it on: without TLS. */
 const askAt = (origin: string, path: string, init: RequestInit = {}) =>
@@ -31,8 +28,6 @@ const spellings = [
 	...[linkBase, 'http://GO.example', 'http://go.example:443', 'http://go.example:80'],
 	...['http://go.example:3000', 'http://go.example.', 'http://go.example..', 'http://go.example.:8443'],
 ]
-/** Names that are not its own: what a service with one host serves. */
-const others = ['http://localhost', 'http://127.0.0.1:3000', 'http://xgo.example', 'http://go.example.org']
 
 it('visits are served on both hosts, in every form', async () => {
 	const slug = await make()
@@ -52,32 +47,6 @@ it('visits are served on both hosts, in every form', async () => {
 	})
 	expect([unlocked.status, unlocked.headers.get('location')]).toEqual([303, 'https://target.example/'])
 	expect((await askAt(linkBase, '/livez')).status).toBe(200)
-})
-
-const routes = [
-	...new Map(service.app.routes.map((route) => [`${route.method} ${route.path}`, route])).values(),
-]
-	.filter(({ path, method }) => !['/:short_url', '/livez'].includes(path) && method !== 'OPTIONS')
-	.filter(({ path, method }) => !(method === 'GET' && [...linkHostPaths, '/'].includes(path)))
-	.filter(({ path }) => !path.startsWith('/assets/') && !['/favicon.svg', '/site.webmanifest'].includes(path))
-	.map(({ method, path }) => [`${method} ${path}`, method, path] as const)
-
-it.each(routes)('%s is not there', async (_, method, path) => {
-	const at = path.replace(/:\w+/g, 'x').replace('*', 'get-session')
-	const body = ['GET', 'HEAD'].includes(method) ? {} : asForm({ email: 'x@example.org' })
-	for (const origin of spellings) {
-		const answer = await askAt(origin, at, {
-			...body,
-			method,
-			headers: { ...withCookie(cookie).headers, ...asBrowser.headers },
-		})
-		expect([origin, answer.status, answer.headers.getSetCookie()]).toEqual([origin, 404, []])
-	}
-})
-
-it.each(others)('%s is no link host: pages are there, as with one host', async (origin) => {
-	for (const path of ['/', '/sign-in', '/api/v1/health'])
-		expect([path, (await askAt(origin, path, asBrowser)).status]).toEqual([path, 200])
 })
 
 it.each(spellings)(
