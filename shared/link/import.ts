@@ -82,11 +82,11 @@ export const typedFields = {
 
 /** Why a line makes no link. */
 export type ProblemCode = keyof typeof importWords.problems
-export const problemCodes = Object.keys(importWords.problems) as ProblemCode[]
+const problemCodes = Object.keys(importWords.problems) as ProblemCode[]
 
 /** What links lose on the way. */
 export type NoteCode = keyof typeof importWords.notes
-export const noteCodes = Object.keys(importWords.notes) as NoteCode[]
+const noteCodes = Object.keys(importWords.notes) as NoteCode[]
 
 export const importProblem = z.object({
 	line: z.int(),

@@ -28,7 +28,7 @@ interface Question {
 	}
 }
 
-export const askPage = ({ ends, action, id, team, subject }: Question & { action: string }): Page =>
+const askPage = ({ ends, action, id, team, subject }: Question & { action: string }): Page =>
 	askingPage((words) => ({
 		...words.account.asks[ends],
 		...{ action, current: accountPaths.account() },

@@ -32,7 +32,7 @@ interface Sent extends Proving {
 	conflicts?: Conflicts
 }
 
-export const detailsPage = ({ values, fault, conflicts = {}, hasFactor }: Sent): Page =>
+const detailsPage = ({ values, fault, conflicts = {}, hasFactor }: Sent): Page =>
 	documentOf((words) => {
 		const { account, entry, frame } = words
 		const { heading, form, emailHint, save } = account.details

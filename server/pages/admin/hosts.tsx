@@ -87,7 +87,7 @@ const HostForm = ({ hosts, cameBy, changed, usual, form, visits }: AdminHostsPag
 	)
 }
 
-export const adminHostsPage = (data: AdminHostsPage): Page =>
+const adminHostsPage = (data: AdminHostsPage): Page =>
 	adminPage(data, 'hosts', ({ admin, links }) => {
 		const { linkHosts: texts } = admin
 		return (

@@ -5,7 +5,7 @@ import { compileTargets } from '../../visits/choose-target.ts'
 import { readTime, writeTime } from '../forms/form-values.ts'
 
 /** The fields of the form, which are parameters of the page's address. */
-export const tryNames = [
+const tryNames = [
 	...(['as_device', 'as_browser', 'as_country', 'as_language', 'as_query', 'as_time'] as const),
 ]
 type TryName = (typeof tryNames)[number]

@@ -88,7 +88,7 @@ const Results = ({ results, written = [], form }: Pick<ManyPage, 'results' | 'wr
 	)
 }
 
-export const manyPage = ({ form, hosts, teams, formKey, results, written, read }: ManyPage): Page =>
+const manyPage = ({ form, hosts, teams, formKey, results, written, read }: ManyPage): Page =>
 	documentOf((words) => {
 		const { links, frame } = words
 		const { many } = links

@@ -67,19 +67,6 @@ it('a token is revoked after a question that names it', async () => {
 	expect(tokenIds(await read(person.cookie))).toEqual([])
 })
 
-it('all other sessions are ended after a question', async () => {
-	const { cookie, email, password, phone } = await come()
-	await send(service, '/sign-in', { email, password })
-	expect(textIn(await read(cookie))).toContain('3 sessions are open, this one included.')
-	expect(textIn(await read(cookie, '/account/sessions/revoke'))).toContain('Sign out everywhere else?')
-	expect(await opens(phone)).toBe(200)
-	const answer = await send(service, '/account/sessions/revoke', {}, { cookie })
-	expect(placeOf(answer)).toEqual([303, '/account?notice=signed_out_everywhere'])
-	const page = textIn(await read(cookie, '/account?notice=signed_out_everywhere'))
-	for (const words of ['All other sessions have ended.', 'You are signed in here and nowhere else.'])
-		expect(page).toContain(words)
-})
-
 it('the sessions and tokens of others are neither shown nor ended', async () => {
 	const [one, other] = [await come(), await come()]
 	await tokenOf(service, one, 'hers')
@@ -95,17 +82,6 @@ it('the sessions and tokens of others are neither shown nor ended', async () => 
 	expect(await opens(one.phone)).toBe(200)
 	expect(tokenIds(await read(one.cookie))).toHaveLength(1)
 })
-
-it.each(['/account/sessions/end', '/account/sessions/revoke', '/account/tokens/revoke', '/account/details'])(
-	'a form of another site is refused: %s',
-	async (path) => {
-		const { cookie, phone } = await come()
-		const [id = ''] = sessionIds(await read(cookie))
-		const headers = { origin: 'https://elsewhere.example', accept: 'application/json' }
-		expect((await send(service, path, { id }, { cookie, headers })).status).toBe(403)
-		expect(await opens(phone)).toBe(200)
-	},
-)
 
 it('the last use of a session is known to the hour', async () => {
 	const { cookie, phone, email } = await come()

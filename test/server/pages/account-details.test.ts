@@ -2,17 +2,9 @@
 import { expect, it } from 'vitest'
 import { placeOf, readPage } from '../../support/service/answers.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
-import {
-	bearer,
-	merged,
-	type Person,
-	send,
-	signUp,
-	tokenOf,
-	withCookie,
-} from '../../support/service/people.ts'
-import { asForm, asJson, openService } from '../../support/service/service.ts'
-import { hrefsOf, inputsOf, sentOf, textIn } from './markup.ts'
+import { bearer, type Person, send, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
+import { hrefsOf, inputsOf, textIn } from './markup.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -117,14 +109,6 @@ it('a password that was changed meanwhile no longer changes anything, nor does a
 	expect(await late()).toBe('stale')
 })
 
-it('wrong passwords are limited, as at sign-in', async () => {
-	const person = await signUp(service)
-	const statuses: number[] = []
-	for (let n = 0; n < 12; n++) statuses.push((await change(person, { password: `wrong ${n}` })).status)
-	expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
-	expect((await change(person, {})).status).toBe(429)
-})
-
 it('an account without a password has no such page', async () => {
 	const person = await signUp(service)
 	await sql`delete from identities where user_id = (select id from users where email = ${person.email})`
@@ -132,34 +116,3 @@ it('an account without a password has no such page', async () => {
 	expect((await change(person, {})).status).toBe(404)
 	expect(hrefsOf(await readPage(service, '/account', person.cookie))).not.toContain('/account/details')
 })
-
-it('programs get the fault as JSON', async () => {
-	const person = await signUp(service)
-	const other = await signUp(service)
-	const form = { name: '', email: other.email, password: person.password }
-	const asProgram = merged(asForm(form), withCookie(person.cookie), {
-		headers: { accept: 'application/json' },
-	})
-	const { details } = await (await service.ask('/account/details', asProgram)).json()
-	expect(details).toEqual([expect.objectContaining({ path: 'email', code: 'in_use' })])
-	const again = asJson({ email: person.email, password: person.password })
-	expect((await service.ask('/api/v1/auth/sign-in/email', again)).status).toBe(200)
-})
-
-it.each(['name', 'email'] as const)(
-	'an old tab that changes the other field takes no new %s back',
-	async (name) => {
-		const person = await signUp(service)
-		const { password: _, ...old } = sentOf(await readPage(service, '/account/details', person.cookie))
-		const changed = { name: 'Changed', email: newAddress().toLowerCase() }[name]
-		expect((await change(person, { ...old, [name]: changed })).status).toBe(303)
-		const mine = name === 'name' ? { email: newAddress().toLowerCase() } : { name: 'Mine' }
-		const refused = await change(person, { ...old, ...mine })
-		expect(refused.status).toBe(409)
-		const { password: __, ...again } = sentOf(await refused.text())
-		expect(again).toMatchObject({ [name]: changed, ...mine })
-		expect((await change(person, again)).status).toBe(303)
-		const { email } = name === 'email' ? { email: changed } : { email: mine.email! }
-		expect(await storedOf(email)).toMatchObject({ [name]: changed, ...mine })
-	},
-)

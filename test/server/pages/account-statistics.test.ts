@@ -61,11 +61,6 @@ it('before the first click, one panel says what will appear', async () => {
 	expect(await panels()).toEqual(['No clicks yet', 'Share statistics'])
 })
 
-it('without a session leads to signing in and back', async () => {
-	const answer = await service.ask('/links/statistics?tag=print', asBrowser)
-	expect(answer.headers.get('location')).toMatch(/^\/sign-in\?next=%2Flinks%2Fstatistics/)
-})
-
 it('a row of My links has the line of its last 30 days, for one statement a page', async () => {
 	const { account, read } = await opened()
 	const lines = (html: string) =>

@@ -5,35 +5,12 @@ import { account } from './account-pages.ts'
 import { allOf, elementsOf, inputsOf, textIn } from './markup.ts'
 import { now } from './sample.ts'
 
-const actionsOf = (html: string): (string | undefined)[] =>
-	allOf(html, 'form').map(({ attributes }) => attributes.action)
 const inputOf = (html: string, name: string) => inputsOf(html)[name]
-const withoutPassword = {
-	email: 'mira@example.org',
-	name: '',
-	createdAt: now,
-	hasPassword: false,
-	roleBy: null,
-}
-
 /** The links that end something: where they lead, and what they say. */
 const endsOf = (html: string, path: string) =>
 	allOf(html, 'a')
 		.filter(({ attributes }) => attributes.href?.startsWith(`/account/${path}`))
 		.map(({ attributes }) => [attributes.href, attributes['aria-label']])
-
-test('every form posts to its own address', () => {
-	const html = account({ oidc: { name: 'Example SSO', linked: false } })
-	expect(allOf(html, 'form').every(({ attributes }) => attributes.method === 'post')).toBe(true)
-	expect(actionsOf(html)).toEqual([
-		'/',
-		'/sign-out',
-		'/account/tokens',
-		'/account/password',
-		'/account/oidc',
-		'/account/delete',
-	])
-})
 
 test('each token shows its details and has its own link to revoke it', () => {
 	const html = account()
@@ -83,16 +60,6 @@ test.each([
 	expect(textIn(html)).toMatch(new RegExp(`${outcome} +That password is wrong\\.`))
 })
 
-test.each([
-	['token', 'No token was created. Too many attempts. Try again in 30 seconds.'],
-	['password', 'The password was not changed. Too many attempts. Try again in 30 seconds.'],
-	['delete', 'The account was not deleted. Too many attempts. Try again in 30 seconds.'],
-] as const)('too many tries of the %s form: what did not happen, and the wait', (form, outcome) => {
-	const html = account({ faults: { form, code: 'rate_limited', details: [], retryAfter: 30 } })
-	expect(textIn(html)).toContain(outcome)
-	expect(html).not.toContain('aria-invalid')
-})
-
 test('a mistake in one form marks nothing in another', () => {
 	const details = [{ path: 'name', code: 'custom', message: 'Enter a name for the token.' }]
 	const html = account({ faults: { form: 'token', code: 'validation_failed', details } })
@@ -100,16 +67,6 @@ test('a mistake in one form marks nothing in another', () => {
 	const others = account({ faults: { form: 'delete', code: 'validation_failed', details } })
 	expect(others).not.toContain('aria-invalid')
 	expect(textIn(others)).toContain('The account was not deleted. Enter a name for the token.')
-})
-
-test('deleting asks for a tick, and for the password where there is one', () => {
-	const confirm = inputOf(account(), 'confirm')
-	expect(confirm).toMatchObject({ type: 'checkbox', value: 'yes', required: '' })
-	expect(confirm).not.toHaveProperty('checked')
-	expect(inputOf(account(), 'password')).toMatchObject({ required: '' })
-	const html = account({ account: withoutPassword })
-	expect(inputOf(html, 'password')).toBeUndefined()
-	expect(actionsOf(html)).not.toContain('/account/password')
 })
 
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -145,23 +102,4 @@ test('each session shows its browser and last use, and all but the reader’s ow
 test('a single session has no link to end others', () => {
 	const html = account({ sessions: [session('s-1', '', 0, true)], sessionCount: 1 })
 	expect(endsOf(html, 'sessions/')).toEqual([])
-})
-
-test('name and address can be changed where there is a password, and everything of the account saved', () => {
-	expect(endsOf(account(), 'details')).toHaveLength(1)
-	expect(endsOf(account({ account: withoutPassword }), 'details')).toEqual([])
-	const [archive] = allOf(account(), 'a').filter(
-		({ attributes }) => attributes.href === '/api/v1/account/export',
-	)
-	expect(archive?.attributes).toHaveProperty('download')
-})
-
-test('OpenID shows what is linked, and offers to link only where a provider is set and nothing is linked', () => {
-	expect(textIn(account())).not.toContain('OpenID')
-	const linked = account({
-		identities: [{ provider: 'Example SSO', id: 'subject-1' }],
-		oidc: { name: 'Example SSO', linked: true },
-	})
-	expect(textIn(linked)).toContain('Example SSO subject-1')
-	expect(actionsOf(linked)).not.toContain('/account/oidc')
 })

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest'
 import { openAdministration, sendAct } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
-import { send, signUp, withCookie } from '../../support/service/people.ts'
+import { signUp, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
-import { allOf, inputsOf, textIn } from './markup.ts'
+import { allOf, textIn } from './markup.ts'
 
 const service = await openService({ SIGNUPS: 'open' })
-const { operator, act, page, idOf, visit, newest } = await openAdministration(service)
+const { operator, act, page, idOf, visit } = await openAdministration(service)
 const make = async (url: string, alias: string) => {
 	await service.client.shorten({ url, alias })
 	return alias
@@ -15,45 +15,6 @@ const make = async (url: string, alias: string) => {
 /** Slugs on a page, in order. */
 const listed = (html: string) =>
 	allOf(html, 'input').flatMap(({ attributes: { name, value } }) => (name === 'link' ? [value] : []))
-
-it('links are disabled, enabled and deleted, many at once, and each is in the log', async () => {
-	const slugs = [
-		await make('https://one.example/', 'admin-one'),
-		await make('https://two.example/', 'admin-two'),
-	]
-	const links = slugs.map((slug): [string, string] => ['link', slug])
-	expect(await act('disable', ...links)).toBe('/admin?notice=disable&done=2')
-	expect(await Promise.all(slugs.map(visit))).toEqual([451, 451])
-	expect(await newest()).toMatchObject({
-		account: operator.email,
-		act: 'disable',
-		subjects: slugs,
-		changed: 2,
-	})
-	expect(await act('enable', links[0]!)).toBe('/admin?notice=enable&done=1')
-	expect(await Promise.all(slugs.map(visit))).toEqual([302, 451])
-	expect(await act('delete', ...links)).toBe('/admin?notice=delete&done=2')
-	expect(await Promise.all(slugs.map(visit))).toEqual([404, 404])
-	const log = textIn(await page('/admin/log'))
-	for (const text of [operator.email, 'Disable', 'Enable', 'Delete', 'admin-one, admin-two'])
-		expect(log).toContain(text)
-	expect(textIn(await page('/admin?notice=delete&done=2'))).toContain('2 links deleted.')
-})
-
-it('an act without the tick asks again, and changes nothing', async () => {
-	const slug = await make('https://one.example/', 'unticked')
-	const fields: [string, string][] = [
-		['act', 'disable'],
-		['link', slug],
-		['list', '/admin?q=x'],
-	]
-	expect(await sendAct(service, operator, fields)).toBe('400')
-	expect(await visit(slug)).toBe(302)
-	const asked = await page(`/admin/act?${new URLSearchParams(fields)}`)
-	expect(textIn(asked)).toContain('Disable 1 link?')
-	expect(asked).toContain('href="/admin?q=x"')
-	expect(asked).toContain('kurz.example/unticked')
-})
 
 it('a form sent twice acts once', async () => {
 	const slug = await make('https://one.example/', 'sent-twice')
@@ -73,6 +34,22 @@ it('a form sent twice acts once', async () => {
 	// The same key for another act is another form.
 	expect(await sendAct(service, operator, [['act', 'delete'], ...fields.slice(1)])).toContain('done=1')
 	expect(await visit(slug)).toBe(404)
+})
+
+it('the same key with other links, or more of them, is another form', async () => {
+	const fields: [string, string][] = [
+		['act', 'disable'],
+		['confirm', 'yes'],
+		['key', 'k'.repeat(24)],
+	]
+	const [other, third] = [
+		await make('https://one.example/', 'other-1'),
+		await make('https://one.example/', 'other-2'),
+	]
+	const same = (...slugs: string[]) => [...fields, ...slugs.map((one): [string, string] => ['link', one])]
+	expect(await sendAct(service, operator, same(other))).toContain('done=1')
+	expect(await sendAct(service, operator, same(other, third))).toContain('done=1')
+	expect(await Promise.all([other, third].map(visit))).toEqual([451, 451])
 })
 
 it('a host is blocked with its subdomains by one of its links, and unblocked', async () => {
@@ -112,21 +89,6 @@ it('links are found by name, target, host and owner', async () => {
 	expect(await found('name', '%')).toEqual([])
 	expect(await found('host', 'not a host')).toEqual([])
 	expect((await found('name', '')).slice(0, 2)).toEqual(['not-that-host', 'search-me'])
-})
-
-it('pages through many links, also by host', async () => {
-	for (let nth = 0; nth < 60; nth++)
-		await make('https://many.example/', `many-${String(nth).padStart(2, '0')}`)
-	for (const query of ['by=name&q=many-', 'by=host&q=many.example']) {
-		const all: (string | undefined)[] = []
-		for (let path: string | undefined = `/admin?${query}`; path !== undefined; ) {
-			const shown: string = await page(path)
-			all.push(...listed(shown))
-			const next = allOf(shown, 'a').find(({ attributes }) => attributes.rel === 'next')
-			path = next?.attributes.href?.replaceAll('&amp;', '&')
-		}
-		expect(all).toEqual(Array.from({ length: 60 }, (_, nth) => `many-${59 - nth}`.replace(/-(\d)$/, '-0$1')))
-	}
 })
 
 it('no page shows a key, a password or statistics', async () => {
@@ -172,26 +134,4 @@ it('a look-alike host is shown in ASCII with the warning for visitors, wherever 
 	expect(textIn(await page('/admin?q=an-umlaut'))).toContain('münchen.example')
 	expect(textIn(await page('/admin?q=an-umlaut'))).not.toContain(warning)
 	await act('unblock_host', ['host', host])
-})
-
-it('a reason is kept in the log, on one line; a form without the tick keeps it too', async () => {
-	const slug = await make('https://one.example/', 'with-a-reason')
-	const fields: [string, string][] = [
-		['act', 'disable'],
-		['link', slug],
-		['reason', '  Phishing,\r\n\u202ereported\u0000 by mail '],
-	]
-	const asked = await send(
-		service,
-		'/admin/act',
-		{},
-		{ cookie: operator.cookie, body: new URLSearchParams(fields) },
-	)
-	expect(asked.status).toBe(400)
-	expect(inputsOf(await asked.text()).reason?.value).toBe('Phishing, reported by mail')
-	await sendAct(service, operator, [...fields, ['confirm', 'yes']])
-	expect(await newest()).toMatchObject({ act: 'disable', reason: 'Phishing, reported by mail' })
-	expect(textIn(await page('/admin/log'))).toContain('Phishing, reported by mail')
-	await act('enable', ['link', slug])
-	expect(await newest()).toMatchObject({ act: 'enable', reason: null })
 })

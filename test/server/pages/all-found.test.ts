@@ -133,21 +133,6 @@ it.each([
 	expect(await slugsOf(person)).toHaveLength(2)
 })
 
-it('is for the account alone, and for its own pages', async () => {
-	const { person } = await fill(1)
-	const { person: other } = await fill(1)
-	const fields = { ...fieldsOf(await open(person, ''), 'value="delete"'), confirm: 'yes' }
-	expect((await post({ ...person, cookie: 'sid=dead' }, fields)).status).toBe(401)
-	const foreign = await send(service, '/links/~all', fields, {
-		cookie: person.cookie,
-		headers: { origin: 'https://evil.example' },
-	})
-	expect(foreign.status).toBe(403)
-	await finish(person, fields)
-	expect([await slugsOf(person), (await slugsOf(other)).length]).toEqual([[], 2])
-	expect(placeOf(await visitPage(service, '/links/~all', person.cookie))).toEqual([303, '/links'])
-})
-
 it('moves what was found to a team, and back by its owners alone', async () => {
 	const { person, other } = await fill(120)
 	const editor = await come(service)

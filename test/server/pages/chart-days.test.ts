@@ -5,7 +5,7 @@ import { namesAtMost } from '../../../server/store/statistics/link-counts.ts'
 import { readPage } from '../../support/service/answers.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { cookieOf, send, signUp } from '../../support/service/people.ts'
-import { asBrowser, asForm, openService } from '../../support/service/service.ts'
+import { openService } from '../../support/service/service.ts'
 import { allOf, textIn } from './markup.ts'
 
 const service = await openService()
@@ -87,21 +87,6 @@ it.each(pages)('%s shows ten clicks, then a hundred older ones, of the same days
 	expect(first).toBeDefined()
 })
 
-it.each(['0', '3651', 'ALL', '7 ', ''])('?days=%j shows the usual days', async (days) => {
-	const path = `${monitorPath}?${new URLSearchParams({ days })}`
-	expect((await service.ask(path, asBrowser)).status).toBe(200)
-	// Programs get everything.
-	expect((await service.ask(path)).status).toBe(200)
-})
-
-it('a delete form sent without the tick keeps the days', async () => {
-	const page = await read(`${monitorPath}?days=7`)
-	const actions = allOf(page, 'form').map(({ attributes }) => attributes.action)
-	expect(actions).toContain(`${monitorPath}?days=7`)
-	const answer = await service.ask(`${monitorPath}?days=7`, asForm({ action: 'delete' }))
-	expect([answer.status, chartOf(await answer.text())?.[1]]).toEqual([400, '7'])
-})
-
 it('the links that choose the days do not repeat a notice', async () => {
 	const page = await read(`${monitorPath}?notice=edited`)
 	expect(textIn(page)).toContain('Saved.')
@@ -128,10 +113,4 @@ it('a link shows its first two days by the hour, and from the third on by day', 
 	service.clock.now += 60_000
 	for (const path of paths) expect(await said(path)).toMatch(/^Clicks by day from 24 Nov 2026 to 26 Nov 2026/)
 	service.clock.now = today
-})
-
-it.each(pages)('%s shows the newest clicks for an old cursor', async (_, path) => {
-	const html = await read(`${path}?clicks=100&cursor=of-before`)
-	expect(textIn(html)).toContain('ref-99.example')
-	expect(html).not.toContain('rel="prev"')
 })

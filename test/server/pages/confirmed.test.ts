@@ -1,11 +1,14 @@
 /** Every form that asks for a tick does nothing without it, whatever stands there instead. */
 import { expect, it } from 'vitest'
+import { asTemplate, createPatterns } from '../../../server/http/patterns.ts'
 import { openAdministration } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
-import { accountIdOf, type Person, send, signUp } from '../../support/service/people.ts'
+import { pageRoutes, pathOfPage } from '../../support/service/page-routes.ts'
+import { accountIdOf, type Person, send, signUp, visitPage } from '../../support/service/people.ts'
 import { asForm, openService } from '../../support/service/service.ts'
 import { makeTeam } from '../../support/service/teams.ts'
 import { written } from '../../support/service/written.ts'
+import { allOf, inputsOf } from './markup.ts'
 
 const service = await openService()
 const { operator } = await openAdministration(service)
@@ -59,69 +62,31 @@ const asking: Record<string, Asking> = {
 		isOperators: true,
 	},
 }
-/** Those that ask nothing: what they do can be undone, or its page asked before. */
-const others = [
-	...[
-		'/',
-		'/:short_url',
-		'/links',
-		'/links/~many',
-		'/links/~tags',
-		'/links/~move',
-		'/links/~offers',
-		'/links/statistics',
-		'/links/:short_url/edit',
-		'/m/:monitor_key/edit',
-		// Their page asked before.
-		...['/m/:monitor_key/key', '/links/:short_url/key'],
-	],
-	...['/sign-in', '/sign-in/oidc', '/sign-up', '/sign-out', '/admin/invitations', '/admin/hosts'],
-	// It asks for the password.
-	...['/admin/backups', '/admin/backups/download'],
-	...[
-		'/account/details',
-		'/account/import',
-		'/account/import/take-back',
-		'/account/oidc',
-		'/account/password',
-	],
-	...[
-		'/account/sessions/end',
-		'/account/sessions/revoke',
-		'/account/teams',
-		'/account/teams/:team',
-		'/account/teams/:team/tokens',
-		// Its page asked before.
-		'/account/teams/:team/remove',
-		'/account/tokens',
-		'/account/tokens/name',
-		'/account/tokens/revoke',
-		'/sign-in/reset',
-		'/sign-in/code',
-		// Each asks for the password and a code.
-		'/account/second-factor',
-		'/account/second-factor/remove',
-		'/account/passkeys',
-		'/account/passkeys/remove',
-		'/sign-in/passkey',
-	],
-]
-
-it('these are all forms', () => {
-	const posts = service.app.routes.filter(
-		({ method, path }) => method === 'POST' && !path.startsWith('/api/'),
-	)
-	expect([...new Set(posts.map(({ path }) => path))].toSorted()).toEqual(
-		[...Object.keys(asking), ...others].toSorted(),
-	)
-})
-
 const prepare = async (): Promise<Ground> => {
 	const person = await signUp(service)
 	const id = await accountIdOf(service, person.cookie)
 	const team = await makeTeam(service, { ...person, id })
 	return { person, id, team, ...(await makeOwn(service, person)) }
 }
+
+it('each form that shows a box to tick has a row', async () => {
+	const { team, slug, key, id, person } = await prepare()
+	await service.database.sql`update users set role = 'operator' where id = ${id}`
+	const asks = [`/links/~delete?link=${slug}&list=`, `/admin/act?act=delete_account&account=${id}&list=`]
+	const routeOf = createPatterns(service.app.routes.map(({ path }) => path))
+	const found = new Set<string>()
+	for (const path of [
+		...pageRoutes.map((route) => pathOfPage(route, { team, short_url: slug, monitor_key: key })),
+		...asks,
+	]) {
+		const html = await (await visitPage(service, path, person.cookie)).text()
+		for (const [form] of html.matchAll(/<form [^>]*method="post"[^>]*>.*?<\/form>/gs))
+			if (inputsOf(form).confirm?.value === 'yes')
+				found.add(routeOf(allOf(form, 'form')[0]!.attributes.action!.split('?')[0]!)!)
+	}
+	expect([...found].toSorted()).toEqual(Object.keys(asking).map(asTemplate).toSorted())
+})
+
 /** What browsers and programs might send in place of the tick. */
 const ticks = [undefined, '', 'no', 'on', 'true', '1', 'YES', 'yes yes']
 const rows = Object.entries(asking)

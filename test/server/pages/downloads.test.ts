@@ -1,20 +1,15 @@
 /** Tables that a page offers open in Excel as they are: a mark says that they are UTF-8. */
 import { expect, it } from 'vitest'
 import { accountPaths } from '../../../server/http/account-paths.ts'
-import { makeOwn } from '../../support/service/own-links.ts'
-import { pageRoutes, pathOfPage } from '../../support/service/page-routes.ts'
-import { signUp } from '../../support/service/people.ts'
+import { openEveryPage } from '../../support/service/opened-pages.ts'
 import { asBrowser, openService } from '../../support/service/service.ts'
 import { allOf } from './markup.ts'
 
 const service = await openService()
-const owner = await signUp(service)
-await service.database.sql`update users set role = 'operator' where email = ${owner.email}`
-const { slug, key } = await makeOwn(service, owner, { alias: 'speisekarte', title: 'Menü im Café' })
+const opened = await openEveryPage(service, { alias: 'speisekarte', title: 'Menü im Café' })
+const { person: owner, slug } = opened
 await service.ask(`/${slug}`)
 await service.project()
-const { statistics_url } = await service.client.share(slug, key)
-const values = { short_url: slug, monitor_key: key, statistics_key: statistics_url.slice(2) }
 
 const mark = [0xef, 0xbb, 0xbf]
 const read = async (path: string) => {
@@ -25,13 +20,13 @@ const read = async (path: string) => {
 		bytes: new Uint8Array(await answer.arrayBuffer()),
 	}
 }
-const hrefsOn = async (route: (typeof pageRoutes)[number]): Promise<string[]> => {
-	const { bytes } = await read(pathOfPage(route, values))
+const hrefsOn = async (path: string): Promise<string[]> => {
+	const { bytes } = await read(path)
 	return allOf(new TextDecoder().decode(bytes), 'a').flatMap(({ attributes: { href, download } }) =>
 		href?.startsWith('/') && download !== undefined ? [href.replaceAll('&amp;', '&')] : [],
 	)
 }
-const offered = [...new Set((await Promise.all(pageRoutes.map(hrefsOn))).flat())]
+const offered = [...new Set((await Promise.all(opened.paths.map(hrefsOn))).flat())]
 // The form of the list sends this address.
 const all = [...offered, `${accountPaths.exportSelected()}?link=${slug}`]
 const tables: string[] = []

@@ -13,7 +13,7 @@ import { allOf, sentOf, textIn } from './markup.ts'
 
 const service = await openService()
 const { sql } = service.database
-const { make, visit } = linksTo('https://example.org/printed', service)
+const { make } = linksTo('https://example.org/printed', service)
 
 type Fields = Record<string, string>
 /** A form that edits: its page, and what it edits with two values for each of its fields. */
@@ -177,18 +177,4 @@ describe.each(Object.keys(formsThatEdit))('%s', (path) => {
 		expect(placeOf(await post({ ...shown, ...values[0] }))).toEqual([303, done])
 		expect(await stored()).toEqual(once)
 	})
-})
-
-it('the printed link: an old tab that changes its title leaves the target', async () => {
-	const { slug, key } = await make()
-	const page = `/m/${key}/edit`
-	const old = sentOf(await readPage(service, page))
-	await send(service, page, { ...sentOf(await readPage(service, page)), url: 'https://example.org/right' })
-	const answer = await send(service, page, { ...old, title: 'Menu' })
-	expect(answer.status).toBe(409)
-	const text = textIn(await answer.text())
-	expect(text).toContain('Changed elsewhere. Your form had: https://example.org/printed')
-	expect((await visit(slug)).headers.get('location')).toBe('https://example.org/right')
-	const manage = textIn(await readPage(service, `/m/${key}`))
-	expect(manage).toContain('changed with its key')
 })

@@ -1,10 +1,9 @@
-/** The page that changes a link: it holds the link, or the values of a refused form. */
+/** The page that changes a link: what it says of each field, and where a fault of one stands. */
 import { expect, test } from 'vitest'
 import { type EditPage, editPage } from '../../../server/pages/edit/edit.tsx'
-import { editFields } from '../../../shared/link/edit.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import * as english from '../../../shared/words/en/pages/all.ts'
-import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
+import { inputsOf, textIn } from './markup.ts'
 import { link } from './sample.ts'
 
 const page = (changes: Partial<EditPage> = {}): string =>
@@ -25,28 +24,6 @@ const full: Partial<LinkRecord> = {
 	expires_at: '2026-12-24T00:00:00.000Z',
 	is_protected: true,
 }
-
-test('holds the link as it is, in fields of the interface', () => {
-	const html = of(full)
-	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/m/key/edit' })
-	const { never, remove_password, zone, before, ...inputs } = inputsOf(html)
-	for (const name of Object.keys(inputs)) expect(editFields.def.shape).toHaveProperty(name)
-	expect(inputs).toMatchObject({
-		url: { value: link.long_url, required: '' },
-		title: { value: 'Handbook' },
-		tags: { value: 'work, "Berlin, Mitte"' },
-		forward_query: { type: 'checkbox', checked: '' },
-		max_clicks: { value: '50' },
-		expires_in: { value: '' },
-		password: {},
-	})
-	expect(inputs.password).not.toHaveProperty('value')
-	for (const box of [never, remove_password]) {
-		expect(box).toMatchObject({ type: 'checkbox' })
-		expect(box).not.toHaveProperty('checked')
-	}
-	expect(hrefsOf(html)).toContain('/m/key')
-})
 
 test('says what leaving a field empty means, and what was used', () => {
 	expect(textIn(of(full))).toMatch(
@@ -70,28 +47,8 @@ const fault = (...paths: string[]): EditPage['sent'] => ({
 	},
 })
 
-test('a refused form keeps what was typed, passwords aside, and has its faults at their fields', () => {
-	const html = page({ link: { ...link, ...full }, sent: fault('url', 'never', 'remove_password') })
-	expect(inputsOf(html)).toMatchObject({
-		url: { value: 'nonsense', 'aria-invalid': 'true', 'aria-describedby': 'url-fault' },
-		title: { value: 'New' },
-		tags: { value: 'a, A' },
-		expires_in: { value: '3' },
-		never: { checked: '', 'aria-describedby': 'never-fault' },
-	})
-	expect(inputsOf(html).forward_query).not.toHaveProperty('checked')
-	expect(html).not.toContain('hunter2')
-	const faults = /Nothing was changed\..*Wrong: url\..*Wrong: remove_password\..*Wrong: never\./
-	expect(textIn(html)).toMatch(faults)
-})
-
 test('in a refused form, a fault of one tag stands at the field of all', () => {
 	expect(inputsOf(page({ sent: fault('tags.1') })).tags).toMatchObject({
 		'aria-describedby': 'tags-fault tags-hint',
 	})
-})
-
-test('in a refused form, a fault without a field stands above the form', () => {
-	const sent = { values: {}, fault: { code: 'rate_limited' as const, details: [] } }
-	expect(textIn(page({ sent }))).toContain('Nothing was changed yet. Send it again in a little while.')
 })

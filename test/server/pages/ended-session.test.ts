@@ -1,20 +1,13 @@
 /** Every form of every page after its session, or in that of another: nothing lost or made elsewhere. */
 import { expect, it } from 'vitest'
 import { codeOf } from '../../support/service/answers.ts'
-import { makeOperator } from '../../support/service/operators.ts'
-import { makeOwn } from '../../support/service/own-links.ts'
-import { pageRoutes, pathOfPage } from '../../support/service/page-routes.ts'
+import { openEveryPage } from '../../support/service/opened-pages.ts'
 import { accountIdOf, send, signUp, visitPage } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
-import { makeTeam } from '../../support/service/teams.ts'
 import { allOf, textIn } from './markup.ts'
 
 const service = await openService()
-const person = await makeOperator(service)
-const { slug, key } = await makeOwn(service, person, { alias: 'of-session' })
-const { statistics_url } = await service.client.share(slug, key)
-const team = await makeTeam(service, { ...person, id: await accountIdOf(service, person.cookie) })
-const values = { team, short_url: slug, monitor_key: key, statistics_key: statistics_url.slice(2) }
+const { person, slug, team, paths } = await openEveryPage(service, { alias: 'of-session' })
 const url = 'https://target.example/typed'
 const linksMade = async () => (await service.database.sql`select id from links`).length
 
@@ -59,8 +52,8 @@ const expectAsked = async (path: string, fields: Record<string, string>, by = ot
 	expect(await once.text()).not.toContain(asks)
 }
 
-it.each(pageRoutes)('%s', async (route) => {
-	const page = await visitPage(service, pathOfPage(route, values), person.cookie)
+it.each(paths)('%s', async (at) => {
+	const page = await visitPage(service, at, person.cookie)
 	const before = await linksMade()
 	for (const [path, fields] of formsOf(await page.text())) {
 		if (unread.includes(path)) continue
@@ -86,8 +79,8 @@ it.each(pageRoutes)('%s', async (route) => {
 	expect(await linksMade()).toBe(before)
 })
 
-it.each(pageRoutes)('%s, sent in the session of another account', async (route) => {
-	const page = await visitPage(service, pathOfPage(route, values), person.cookie)
+it.each(paths)('%s, sent in the session of another account', async (at) => {
+	const page = await visitPage(service, at, person.cookie)
 	// The form with a file is tried in moving.test.ts.
 	for (const [path, fields] of formsOf(await page.text()))
 		if (!unread.includes(path) && !path.startsWith('/account/import')) await expectAsked(path, fields)

@@ -1,8 +1,8 @@
 /** Signing up, in and out through the pages, as forms without scripts. */
 import { expect, it } from 'vitest'
-import { clearedCookie, codeOf, placeOf, readPage } from '../../support/service/answers.ts'
-import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
-import { asForm, joinService, openService } from '../../support/service/service.ts'
+import { placeOf, readPage } from '../../support/service/answers.ts'
+import { cookieOf, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { joinService, openService } from '../../support/service/service.ts'
 import { inputsOf, textIn } from './markup.ts'
 
 const service = await openService()
@@ -103,20 +103,4 @@ it.each(['/sign-in', '/sign-up'])('%s leads a signed-in person on', async (path)
 	expect(placeOf(await visitPage(service, path, cookie))).toEqual([303, '/links'])
 	for (const none of [undefined, 'sid=dead.beef'])
 		expect((await visitPage(service, path, none)).status).toBe(200)
-})
-
-it('a failed sign-in answers a client that wants JSON with an error code', async () => {
-	const asProgram = { headers: { accept: 'application/json' } }
-	const claim = asForm({ email: 'nobody@example.org', password })
-	const answer = await service.ask('/sign-in', merged(claim, asProgram))
-	expect(await codeOf(answer)).toEqual([401, 'invalid_password'])
-})
-
-it('signing out clears the cookie and ends the session', async () => {
-	const { cookie } = await signUp(service)
-	const answer = await send(service, '/sign-out', {}, { cookie })
-	expect(placeOf(answer)).toEqual([303, '/'])
-	expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(clearedCookie)])
-	expect(await opens(cookie)).toBe(401)
-	expect((await send(service, '/sign-out', {}, { cookie })).status).toBe(303)
 })

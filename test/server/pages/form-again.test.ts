@@ -1,5 +1,5 @@
 /** A form that can't be accepted now comes back: filled in, its one-time key unchanged. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { codeOf, placeOf } from '../../support/service/answers.ts'
 import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
@@ -18,8 +18,8 @@ const { short_url: locked } = await service.client.shorten({ url, isProtected: t
 await send(service, '/links', { url, alias: 'owned-one' }, { cookie })
 const key = 'k'.repeat(24)
 
-/** Every form with something typed: what is typed, and what must not come back. */
-const typed: [name: string, path: string, fields: Record<string, string>, secrets: Record<string, string>][] =
+/** Forms of each kind: what is typed, and what must not come back. All others: form-fields.test.ts. */
+const forms: [name: string, path: string, fields: Record<string, string>, secrets: Record<string, string>][] =
 	[
 		[
 			'creating',
@@ -28,7 +28,6 @@ const typed: [name: string, path: string, fields: Record<string, string>, secret
 			{},
 		],
 		['creating with a password', '/', { url, key }, { password: 'hunter2222' }],
-		['creating in an account', '/links', { url, title: 'My title', forward_query: 'on', key }, {}],
 		['editing by key', `/m/${monitorKey}/edit`, { url, title: 'New title', max_clicks: '12' }, {}],
 		[
 			'editing as the owner',
@@ -37,104 +36,46 @@ const typed: [name: string, path: string, fields: Record<string, string>, secret
 			{ password: 'hunter2222' },
 		],
 		['signing in', '/sign-in', { email, next: '/links/owned-one' }, { password: 'hunter2222' }],
-		['signing up', '/sign-up', { email: 'new@example.org', name: 'Mira', key }, { password: 'hunter2222' }],
-		['a token', '/account/tokens', { name: 'laptop', expires_in_days: '30', key }, {}],
-		['name and address', '/account/details', { name: 'Mira', email }, { password: 'hunter2222' }],
 		['the password', '/account/password', { username: email }, { current: 'hunter2222', new: 'hunter3333' }],
 		['deleting the account', '/account/delete', { confirm: 'yes' }, { password: 'hunter2222' }],
 		['opening a link', `/${locked}?a=1`, {}, { password: 'hunter2222' }],
+		// Of one button: all that they hold comes back.
+		['tagging', '/links/~tags', { link: 'owned-one', with_tag: 'typed tag', action: 'add', list: 'q=x' }, {}],
+		['deleting a link', `/m/${monitorKey}?days=7`, { action: 'delete', confirm: 'yes' }, {}],
+		['signing out', '/sign-out', {}, {}],
+		['the button of a limited link', `/${limited}`, {}, {}],
 	]
-/** Forms of one button: all that they hold comes back. */
-const buttons: typeof typed = [
-	['tagging', '/links/~tags', { link: 'owned-one', with_tag: 'typed tag', action: 'add', list: 'q=x' }, {}],
-	['deleting a link', `/m/${monitorKey}?days=7`, { action: 'delete', confirm: 'yes' }, {}],
-	['deleting links', '/links/~delete', { link: 'owned-one', confirm: 'yes', list: '' }, {}],
-	['revoking a token', '/account/tokens/revoke', { id: 'x1' }, {}],
-	['ending sessions', '/account/sessions/revoke', {}, {}],
-	['ending a session', '/account/sessions/end', { id: 'x1' }, {}],
-	['signing out', '/sign-out', {}, {}],
-	['the button of a limited link', `/${limited}`, {}, {}],
-]
+const proxy = await openDatabaseProxy(service)
+proxy.mode = 'closing'
+const cutOff = connectAgain({ ...service, place: proxy.place })
 
-/** The form on a page as it would be sent again, and where to. */
-const formOn = (html: string) => ({
-	action: /<main .*?<form method="post" action="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'),
-	sent: sentOf(html),
-})
-const expectAgain = async (answer: Response, [, path, fields, secrets]: (typeof typed)[number]) => {
+it.each(forms)('%s, while the database is away', async (name, path, fields, secrets) => {
+	const at = joinService({ ...service, database: cutOff })
+	const answer = await send(at, path, { ...fields, ...secrets }, { cookie })
 	const html = await answer.text()
-	const { action, sent } = formOn(html)
-	expect([answer.headers.get('content-type'), action]).toEqual(['text/html; charset=utf-8', path])
+	const action = /<main .*?<form method="post" action="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+	expect([answer.status, action]).toEqual([503, path])
+	expect(textIn(html)).toMatch(/ yet\. Send it again in 1 minute\. The server can’t store/)
+	if ('key' in fields) expect(formKeyOf(html)).toBe(key)
+	if (name.startsWith('creating with')) expect(textIn(html)).toContain('Type the password again')
 	// Chromium applies it to where the form leads, which is a target.
 	if ([limited, locked].some((slug) => path.startsWith(`/${slug}`)))
 		expect(answer.headers.get('content-security-policy')).toContain("form-action 'self' http: https:")
 	// A box that confirms is ticked once more; everything else is there.
-	const { confirm: _, ...shown } = path === '/account/delete' ? fields : { confirm: '', ...fields }
-	expect(sent).toMatchObject(path.includes('~') || path.startsWith('/m/') ? fields : shown)
-	for (const [name, value] of Object.entries(secrets)) {
+	const { confirm: _, ...shown } = fields
+	expect(sentOf(html)).toMatchObject(path === '/account/delete' ? shown : fields)
+	for (const [field, value] of Object.entries(secrets)) {
 		expect(html).not.toContain(value)
-		expect(inputsOf(html)[name]).toBeDefined()
+		expect(inputsOf(html)[field]).toBeDefined()
 	}
 	for (const href of hrefsOf(html).filter((to) => to?.startsWith('#')))
 		expect(html).toContain(`id="${href!.slice(1)}"`)
-	return html
-}
-
-describe.each([...typed, ...buttons])('%s', (...form) => {
-	const [name, path, fields, secrets] = form
-	const post = (at: typeof service, more = {}) =>
-		send(at, path, { ...fields, ...secrets }, { cookie, ...more })
-
-	it('over a limit', async () => {
-		const other = { RATE_LIMIT_OTHER: '1/day', RATE_LIMIT_VISIT: '1/day' }
-		const create = { RATE_LIMIT_CREATE: '1/day', RATE_LIMIT_CREATE_AUTHENTICATED: '1/day' }
-		const at = joinService(service, { ...create, ...other })
-		const peer = `203.0.113.${[...typed, ...buttons].indexOf(form as never) + 1}`
-		// Nothing comes of either, but both count.
-		await post(at, { peer, headers: { origin: 'https://evil.example' } })
-		if (path === '/' || path === '/links') await send(at, path, {}, { cookie, peer })
-		const answer = await post(at, { peer })
-		expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
-		const html = await expectAgain(answer, form)
-		// What another site had sent is not shown.
-		const foreign = await post(at, { peer, headers: { origin: 'https://evil.example' } })
-		expect(await foreign.text()).not.toContain('<form')
-		expect(textIn(html)).toMatch(/ yet\. Send it again in 1 day\.| Too many attempts\. Try again in 1 day\./)
-	})
-
-	it('while the database is away', async () => {
-		const answer = await post(joinService({ ...service, database: cutOff }))
-		expect(answer.status).toBe(503)
-		const html = await expectAgain(answer, form)
-		expect(textIn(html)).toMatch(/ yet\. Send it again in 1 minute\. The server can’t store/)
-		if ('key' in fields) expect(formKeyOf(html)).toBe(key)
-		if (name.startsWith('creating with')) expect(textIn(html)).toContain('Type the password again')
-	})
 })
-
-const proxy = await openDatabaseProxy(service)
-proxy.mode = 'closing'
-const cutOff = connectAgain({ ...service, place: proxy.place })
 
 it('a page says the same wait as its forms', async () => {
 	const answer = await visitPage(joinService({ ...service, database: cutOff }), '/links', cookie)
 	expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
 	expect(textIn(await answer.text())).toContain('Try again in 1 minute.')
-})
-
-const ofAccount = [...typed, ...buttons].filter(([, path]) => /^\/(links|account)/.test(path))
-describe.each(ofAccount)('%s', (...form) => {
-	it.each([
-		['never began', {}, 0],
-		['has ended', { cookie: 'sid=dead.beef' }, 1],
-	])('when the session %s', async (_, as, cleared) => {
-		const [, path, fields, secrets] = form
-		const answer = await send(service, path, { ...fields, ...secrets }, as)
-		expect([answer.status, answer.headers.getSetCookie().length]).toEqual([401, cleared])
-		expect(textIn(await expectAgain(answer, form))).toContain(
-			'Your session has ended. Sign in again (opens a new tab), then send this form once more.',
-		)
-	})
 })
 
 it('creating with a dead cookie on the landing page keeps everything; sent again, it makes a link', async () => {

@@ -118,15 +118,6 @@ it('a form without a key, as a program may send it, makes a link each time', asy
 	for (let n = 0; n < 2; n++) expect(await madeBy(() => send(service, '/', { url }))).toBe(1)
 })
 
-const malformed = ['short', 'x'.repeat(65), 'with spaces and so on 123']
-it.each(malformed)('a malformed key is refused and replaced: %s', async (key) => {
-	const refused = await send(service, '/', { url, key })
-	const html = await refused.text()
-	expect(refused.status).toBe(400)
-	expect(textIn(html)).toContain('Send the form once more.')
-	expect(placeOf(await send(service, '/', { url, key: formKeyOf(html) }))[0]).toBe(303)
-})
-
 it('the key of a form is separate from Idempotency-Keys', async () => {
 	const { key, submit } = await openForm('/')
 	const made = await madeBy(async () => {

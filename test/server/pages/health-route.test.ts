@@ -2,9 +2,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { forwarding } from '../../../server/http/client.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
-import { codeOf } from '../../support/service/answers.ts'
 import { signUp } from '../../support/service/people.ts'
-import { asBrowser, asJson, baseUrl, joinService, openService } from '../../support/service/service.ts'
+import { asBrowser, baseUrl, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 /** Nothing listens on this socket path. */
@@ -85,24 +84,6 @@ it('without its database it answers 503, as JSON and as a page, also when limits
 		expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
 		expect((await at.ask('/livez')).status).toBe(200)
 	}
-})
-
-it('it is limited', async () => {
-	const narrow = joinService(service, { RATE_LIMIT_STORE: 'postgres', RATE_LIMIT_OTHER: '2/hour' })
-	const statuses = []
-	for (let nth = 0; nth < 3; nth++) statuses.push((await narrow.ask('/api/v1/health')).status)
-	expect(statuses).toEqual([200, 200, 429])
-})
-
-it.each([
-	['a visit', () => cutOff.ask('/abcdefg')],
-	['a creation', () => cutOff.ask('/api/v1/shorten', asJson({ url: 'https://example.org' }))],
-	['statistics', () => cutOff.ask(`/abcdefg/${'x'.repeat(24)}`)],
-	['an unlock', () => cutOff.ask('/api/v1/abcdefg', asJson({ password: 'x' }))],
-])('%s answers 503 with Retry-After meanwhile', async (_, ask) => {
-	const answer = await ask()
-	expect(answer.headers.get('retry-after')).toBe('1')
-	expect(await codeOf(answer)).toEqual([503, 'service_unavailable'])
 })
 
 it('the page warns of an undeclared proxy', async () => {

@@ -1,15 +1,16 @@
-/** What a link's page says about the link, what it offers to do, and to whom. */
+/** What a link's page says about the link in each of its states, and what it offers to do. */
 import { expect, test } from 'vitest'
 import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
-import { linkPage, statisticsPage } from '../../../server/pages/link/pages.tsx'
+import { linkPage } from '../../../server/pages/link/pages.tsx'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import * as english from '../../../shared/words/en/pages/all.ts'
 import { allOf, elementsOf, hrefsOf, textIn } from './markup.ts'
-import { details, link, manage, viewOf } from './sample.ts'
+import { click, details, link, manage, nothingYet, viewOf } from './sample.ts'
 
-const view = (changes: Partial<LinkViewProps> = {}): LinkViewProps =>
-	viewOf({ csvHref: '/clicks.csv', manage, ...changes })
-const page = (changes: Partial<LinkViewProps> = {}): string => linkPage(view(changes))(english)
+const page = (changes: Partial<LinkViewProps> = {}): string => {
+	const lastClick = new Date(click.time_of_click)
+	return linkPage(viewOf({ csvHref: '/clicks.csv', lastClick, manage, ...changes }))(english)
+}
 const of = (changes: Partial<LinkRecord>) => page({ link: { ...link, ...changes } })
 const classed = (html: string, tag: string, name: string) =>
 	new RegExp(`<${tag} class="${name}".*?</${tag}>`).exec(html)?.[0] ?? ''
@@ -40,14 +41,6 @@ test('the actions are links to places that exist and to other pages', () => {
 test('the actions: a link without clicks has no CSV file', () => {
 	const none = page({ details: { ...details, clicks: 0 }, clicks: [] })
 	expect(actionsOf(none)).not.toContain('/clicks.csv')
-})
-
-test('the actions: the QR code is saved as a drawing and as a picture', () => {
-	const saved = allOf(page(), 'a').filter(({ attributes }) => attributes.download?.startsWith('7k2m9xq.'))
-	expect(saved.map(({ attributes }) => attributes.href?.slice(0, 40))).toEqual([
-		expect.stringMatching(/^data:image\/svg\+xml,/),
-		expect.stringMatching(/^\/api\/v1\/qr\?url=https%3A%2F%2Fkurz\.exa/),
-	])
 })
 
 const chips = (html: string) =>
@@ -109,52 +102,75 @@ test('the page says where the link led before, on demand', () => {
 	expect(page()).not.toContain('former target')
 })
 
-test('sharing: one button makes a statistics link', () => {
-	expect(textIn(page())).toContain('Make a statistics link')
-	const sent = allOf(page(), 'input').map(({ attributes }) => attributes.value)
-	expect(sent).toContain('share')
-	expect(sent).not.toContain('unshare')
+test('shows the short link, the target and four figures; following either sends no referrer', () => {
+	const text = textIn(page())
+	expect(text).toContain('kurz.example/7k2m9xq')
+	expect(text).toMatch(/Clicks 42 Visitors 30 Last click 1 hour ago 20 Nov 2026, 11:00 UTC State Active/)
+	const relOf = Object.fromEntries(allOf(page(), 'a').map(({ attributes: { href, rel } }) => [href, rel]))
+	expect(relOf).toMatchObject({ [link.long_url]: 'noreferrer', 'https://kurz.example/7k2m9xq': 'noreferrer' })
 })
 
-test('sharing: the link that there is can be copied and ended', () => {
-	const statisticsUrl = 'https://kurz.example/s/statistics-key'
-	const html = page({ manage: { ...manage, statisticsUrl } })
-	expect(textIn(html)).not.toContain('Make a statistics link')
-	expect(allOf(html, 'button').map(({ attributes }) => attributes['data-copy'])).toContain(statisticsUrl)
-	expect(allOf(html, 'input').map(({ attributes }) => attributes.value)).toContain('unshare')
+const limited = { max_clicks: 50, expires_at: '2026-12-24T00:00:00.000Z', is_protected: true }
+test.each<[Partial<LinkRecord>, string]>([
+	[limited, 'Active until 24 Dec 2026 42 of 50 clicks with a password'],
+	[{ status: 'expired' }, 'State Expired'],
+	[{ status: 'exhausted' }, 'State Used up'],
+])('the state of %o', (changes, words) => {
+	expect(textIn(page({ link: { ...link, ...changes } }))).toContain(words)
 })
 
-test('an edit is confirmed, quietly', () => {
-	const html = page({ manage: { ...manage, notice: 'edited' } })
-	expect(textIn(classed(html, 'div', 'notice good'))).toContain('Saved.')
-	expect(page()).not.toContain('class="notice')
+test('a link without clicks says what will appear, and that there was no last click', () => {
+	const none = { ...link, clicks: 0, unique_clicks: 0 }
+	const text = textIn(page({ details: nothingYet, lastClick: undefined, clicks: [], link: none }))
+	expect(text).toContain('Last click None yet')
+	expect(text).toContain(
+		'No clicks yet The first click brings a chart by day, countries, referrers, browsers,',
+	)
+	expect(text).not.toContain('appear here')
+	expect(text).not.toMatch(/NaN|Infinity|undefined/)
 })
 
-test('the statistics page has no way to change the link, no key and no former target', () => {
-	const formerTargets = [
-		{
-			long_url: 'https://old.example/',
-			since: '2026-11-02',
-			until: '2026-11-03',
-			edited_by: 'account' as const,
-		},
-	]
-	const all = view({
-		details: { ...details, target_history: formerTargets },
-		manage: {
-			...manage,
-			formerTargets,
-			monitor: { url: 'https://kurz.example/m/monitor-key', written: '7k2m9xq', isOwned: false },
-			statisticsUrl: 'https://kurz.example/s/statistics-key',
-		},
+test('a page of older clicks still shows when the last click was', () => {
+	const html = page({
+		first: '/7k2m9xq/key',
+		clicks: [{ ...click, time_of_click: '2026-11-02T00:00:00.000Z' }],
 	})
-	const html = statisticsPage(all)(english)
-	expect(html).not.toMatch(/monitor-key|old\.example|\/m\/|statistics-key|edit|delete/i)
-	// Its only form chooses days.
-	expect(allOf(html, 'form').map(({ attributes }) => attributes.method)).toEqual(['get'])
-	expect(allOf(html, 'input').map(({ attributes }) => attributes.name)).toEqual(['from', 'to'])
-	expect(actionsOf(html)).toEqual(['#qr', '/clicks.csv'])
-	// And everything else is there.
-	expect(textIn(html)).toMatch(/Clicks 42 Visitors 30/)
-	expect(linkPage(all)(english)).toMatch(/monitor-key.*statistics-key/s)
+	expect(textIn(html)).toContain('Last click 1 hour ago 20 Nov 2026, 11:00 UTC')
+	expect(hrefsOf(html)).toContain('/7k2m9xq/key')
+})
+
+test('a target that is not a web address is never a link', () => {
+	const html = page({ link: { ...link, long_url: 'javascript:alert(1)' } })
+	expect(hrefsOf(html)).not.toContain('javascript:alert(1)')
+})
+
+const monitor = { url: 'https://kurz.example/m/key', written: '7k2m9xq', isOwned: false }
+const keyed = { manage: { ...manage, monitor } }
+
+test('the page says how to keep its address, with a button that copies it', () => {
+	const html = page(keyed)
+	expect(textIn(html)).toContain('It is the only key and can’t be recovered')
+	const buttons = allOf(html, 'button').map(({ attributes }) => attributes)
+	const copied = buttons.flatMap((button) => button['data-copy'] ?? [])
+	expect(copied).toEqual(['https://kurz.example/7k2m9xq', monitor.url])
+	expect(buttons.every((button) => !('data-copy' in button) || 'hidden' in button)).toBe(true)
+})
+
+test("the page of an account's link does not call its address the only key", () => {
+	const text = textIn(page({ manage: { ...manage, monitor: { ...monitor, isOwned: true } } }))
+	expect(text).toContain('Anyone who has it sees the clicks, and can edit and delete the link')
+	expect(text).not.toContain('the only key')
+})
+
+test('before the first click the QR code is open and the address to keep comes first, later it comes last', () => {
+	const order = (html: string) =>
+		allOf(html, 'h2')
+			.map(({ attributes }) => attributes.id)
+			.filter((id) => ['qr-title', 'keep', 'chart', 'nothing', 'share', 'delete'].includes(id ?? ''))
+	const qrOf = (html: string) =>
+		allOf(html, 'section').find(({ attributes }) => attributes.id === 'qr')?.attributes.class
+	const fresh = page({ ...keyed, details: nothingYet, clicks: [], lastClick: undefined })
+	expect(order(fresh)).toEqual(['qr-title', 'keep', 'nothing', 'share', 'delete'])
+	expect(order(page(keyed))).toEqual(['qr-title', 'chart', 'keep', 'share', 'delete'])
+	expect([qrOf(fresh), qrOf(page(keyed))]).toEqual(['panel qr', 'panel qr folded'])
 })

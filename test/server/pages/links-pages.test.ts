@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { shownOnPage } from '../../../server/pages/links/route.ts'
 import { linkStates } from '../../../shared/link/states.ts'
-import { clearedCookie, placeOf, readPage } from '../../support/service/answers.ts'
+import { placeOf, readPage } from '../../support/service/answers.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
 import { asForm, openService } from '../../support/service/service.ts'
 import { hrefsOf, mainOf, textIn } from './markup.ts'
@@ -19,17 +19,6 @@ const hrefOf = (html: string, text: string): string | undefined =>
 	new RegExp(`<a href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
 let aliases = 0
 const newAlias = () => `pages-${aliases++}`
-
-it('the create form makes a link with every option, leads to its page and lists it', async () => {
-	const { cookie } = await signUp(service)
-	const alias = newAlias()
-	const fields = { url: `${url}made`, alias, password: 'a secret', expires_in: '7', max_clicks: '3' }
-	expect(placeOf(await send(service, '/links', fields, { cookie }))).toEqual([303, `/links/${alias}`])
-	expect(listed(await read('/links', cookie))).toEqual([alias])
-	const details = textIn(await read(`/links/${alias}`, cookie))
-	for (const words of ['0 of 3', 'target.example/made']) expect(details).toContain(words)
-	expect((await service.ask(`/${alias}`)).status).toBe(401)
-})
 
 const fill = async () => {
 	const { cookie } = await signUp(service)
@@ -111,7 +100,9 @@ it('the previous page is the first one, and whole, when links before it are gone
 	const second = await read(hrefOf(await read('/links', cookie), 'Older links')!, cookie)
 	const gone = Math.min(3, some)
 	for (const slug of made.slice(0, gone))
-		await send(service, `/links/${slug}`, { action: 'delete', confirm: 'yes' }, { cookie })
+		expect(
+			placeOf(await send(service, `/links/${slug}`, { action: 'delete', confirm: 'yes' }, { cookie })),
+		).toEqual([303, '/links?notice=deleted'])
 	const back = await read(hrefOf(second, 'Newer links')!, cookie)
 	expect(listed(back)).toEqual(made.slice(gone, gone + shownOnPage))
 	expect(hrefOf(back, 'Newest links')).toBeUndefined()
@@ -127,36 +118,6 @@ it('tags stand with their links, whatever the case, the most used first', async 
 		'',
 	])
 	expect(textIn(await read('/links', (await signUp(service)).cookie))).not.toContain('autumn')
-})
-
-it.each([
-	'status=gone',
-	'sort=foo',
-	'cursor=nonsense',
-	'before=nonsense',
-	'notice=foo&done=x',
-	'notice=tag_added&done=-1',
-])('an old bookmark with ?%s shows the newest links', async (query) => {
-	const { cookie, made } = await fill()
-	const answer = await visitPage(service, `/links?${query}`, cookie)
-	expect(answer.status).toBe(200)
-	expect(listed(await answer.text())).toEqual(made.slice(0, shownOnPage))
-})
-
-const badQueries = [`q=${'x'.repeat(8193)}`, 'q=%00']
-it.each(badQueries)('the list shows all links for ?%s', async (query) => {
-	const { cookie } = await signUp(service)
-	const answer = await visitPage(service, `/links?${query}`, cookie)
-	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-})
-
-it('without a session the list leads to signing in and back, and a dead cookie is cleared', async () => {
-	expect(placeOf(await visitPage(service, '/links'))).toEqual([303, '/sign-in?next=%2Flinks'])
-	for (const path of ['/links', '/links/abcde', '/account']) {
-		const answer = await visitPage(service, path, 'sid=dead.beef')
-		expect(placeOf(answer)).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`])
-		expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(clearedCookie)])
-	}
 })
 
 it('the list cannot be opened by a token: pages take the cookie', async () => {
@@ -182,19 +143,4 @@ it('a link of another account is the same 404 page as an unknown one', async () 
 		expect((await page('not%20a%20slug', post))[0]).toBe(404)
 	}
 	expect((await service.ask(`/${alias}`)).status).toBe(302)
-})
-
-it('a link is deleted only when the box is ticked', async () => {
-	const { cookie } = await signUp(service)
-	const alias = newAlias()
-	await send(service, '/links', { url, alias }, { cookie })
-	const unsure = await send(service, `/links/${alias}`, { action: 'delete' }, { cookie })
-	expect(unsure.status).toBe(400)
-	expect(textIn(await unsure.text())).toContain('Nothing was deleted. Tick the box first.')
-	expect((await service.ask(`/${alias}`)).status).toBe(302)
-	const sure = await send(service, `/links/${alias}`, { action: 'delete', confirm: 'yes' }, { cookie })
-	expect(placeOf(sure)).toEqual([303, '/links?notice=deleted'])
-	expect(textIn(await read('/links?notice=deleted', cookie))).toContain('The link was deleted.')
-	expect((await service.ask(`/${alias}`)).status).toBe(404)
-	expect((await visitPage(service, `/links/${alias}`, cookie)).status).toBe(404)
 })

@@ -1,12 +1,10 @@
 /** The list of an account's links, and the page of one of them. */
 import { expect, test } from 'vitest'
 import { listStates } from '../../../shared/link/links.ts'
-import { linkPage, myLinks } from './account-pages.ts'
+import { myLinks } from './account-pages.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
-import { manage } from './sample.ts'
 
 const isOpen = (html: string): boolean => 'open' in (allOf(html, 'details')[0]?.attributes ?? {})
-const pagingOf = (html: string): string => textIn(/<nav class="turn".*?<\/nav>/.exec(html)?.[0] ?? '').trim()
 
 test('the form to make a link posts to the list and is folded until it is needed', () => {
 	const forms = allOf(myLinks(), 'form').map(({ attributes }) => `${attributes.method} ${attributes.action}`)
@@ -99,15 +97,6 @@ test('a page past the last link leads back', () => {
 	expect(textIn(html)).toContain('There are no more links. Back to the first')
 })
 
-test('there are links to the pages beside it and the newest only where they lead somewhere', () => {
-	expect(pagingOf(myLinks())).toBe('')
-	expect(pagingOf(myLinks({ next: '/links?cursor=a' }))).toBe('Older links')
-	const inside = { next: '/links?cursor=a', previous: '/links?before=a', first: '/links' }
-	expect(pagingOf(myLinks(inside))).toBe('Newest links Newer links Older links')
-	const sorted = { ...inside, asked: { sort: 'clicks' as const } }
-	expect(pagingOf(myLinks(sorted))).toBe('First page Previous page Next page')
-})
-
 const meanwhile =
 	'2 links were deleted. They lead nowhere from now on, and their clicks are being erased. 1 link had been deleted already.'
 const full = '2 links have the tag. 1 link already has the maximum number of tags.'
@@ -125,17 +114,4 @@ test.each([
 	const [said] = allOf(html, 'div').filter(({ attributes }) => attributes.class?.startsWith('notice'))
 	expect(said?.attributes.role).toBe(role)
 	expect(textIn(html)).toContain(words)
-})
-
-test('the page of a link leads back to the list, has what #qr and #delete lead to, and its forms post to it', () => {
-	const html = linkPage()
-	expect(textIn(html)).toContain('← My links')
-	for (const id of ['qr', 'delete']) expect(html).toContain(`id="${id}"`)
-	const posting = allOf(html, 'form').filter(({ attributes }) => attributes.method === 'post')
-	const actions = posting.map(({ attributes }) => attributes.action)
-	expect(actions).toEqual(['/', '/sign-out', '/links/7k2m9xq', '/links/7k2m9xq'])
-	expect(html).not.toContain('role="alert"')
-	expect(textIn(linkPage({ manage: { ...manage, faultConfirm: true } }))).toMatch(
-		/The link was not deleted\. +Tick the box first\./,
-	)
 })

@@ -1,16 +1,12 @@
 /** A page that shows links to `localhost` says so where it was opened by another address. */
 import { expect, it } from 'vitest'
-import { makeOperator } from '../../support/service/operators.ts'
-import { makeOwn } from '../../support/service/own-links.ts'
-import { pageRoutes, pathOfPage } from '../../support/service/page-routes.ts'
+import { openEveryPage } from '../../support/service/opened-pages.ts'
 import { asBrowser, joinService, openService } from '../../support/service/service.ts'
 import { mainOf, textIn } from './markup.ts'
 
 const service = await openService({ BASE_URL: '' })
-const person = await makeOperator(service)
-const { slug, key } = await makeOwn(service, person, { alias: 'on-paper', places: [{ name: 'p1' }] })
-const { statistics_url } = await service.client.share(slug, key)
-const values = { short_url: slug, monitor_key: key, statistics_key: statistics_url.slice(2) }
+const opened = await openEveryPage(service, { alias: 'on-paper', places: [{ name: 'p1' }] })
+const { person, slug, key, values } = opened
 const local = 'localhost:3000'
 const byAddress = 'http://192.168.1.5:3000'
 const said = `BASE_URL=${byAddress}`
@@ -20,12 +16,7 @@ const read = async (origin: string, path: string, at = service) => {
 	const answer = await at.handle(new Request(origin + path, { headers }))
 	return mainOf(await answer.text())
 }
-const paths = [
-	...pageRoutes.map((route) => pathOfPage(route, values)),
-	`/${slug}+`,
-	`/admin?q=${slug}`,
-	`/links/~sheets?link=${slug}`,
-]
+const paths = [...opened.paths, `/${slug}+`, `/admin?q=${slug}`, `/links/~sheets?link=${slug}`]
 const shows: string[] = []
 
 it.each(paths)('%s', async (path) => {

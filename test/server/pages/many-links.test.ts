@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bounds } from '../../../shared/bounds.ts'
 import { send, visitPage } from '../../support/service/people.ts'
 import { joinService, openService } from '../../support/service/service.ts'
-import { askAs, come, makeTeam } from '../../support/service/teams.ts'
+import { askAs, come } from '../../support/service/teams.ts'
 import { allOf, drawingsOf, hrefsOf, textIn } from './markup.ts'
 
 const service = await openService()
@@ -84,18 +84,4 @@ it('too few, too many and what the rate limit never allows make nothing', async 
 	expect([status, textIn(html).includes('At most 3 links')]).toEqual([400, true])
 	expect((await post(many(3), person, limited)).status).toBe(200)
 	expect((await post(many(1), person, limited)).status).toBe(429)
-})
-
-it('the links are a team’s, and on the host that was chosen', async () => {
-	const viewer = await come(service)
-	const team = await makeTeam(service, person, [[viewer, 'viewer']])
-	await service.linkHosts.save({ name: 'many.example', origin: 'https://many.example' })
-	const shown = await (await visitPage(service, `${path}?team=${team}`, person.cookie)).text()
-	expect(allOf(shown, 'select').map(({ attributes: { name } }) => name)).toEqual(['team', 'host'])
-	const { html } = await post({ urls: 'https://a.example/', team, host: 'many.example' })
-	expect(textIn(html)).toContain('many.example/')
-	expect(await taken(html)).toEqual([1, 1])
-	const { body } = await askAs(service, person, `/api/v1/my-links?clicks=0&team=${team}`)
-	expect(body[0].data).toMatchObject({ host: 'many.example', owner: { kind: 'team' } })
-	expect((await post({ urls: 'https://a.example/', team }, viewer)).status).toBe(400)
 })

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../support/service/answers.ts'
 import { signUp } from '../../support/service/people.ts'
-import { baseUrl, openService } from '../../support/service/service.ts'
+import { openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
 import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 
@@ -98,26 +98,5 @@ describe('the list of clicks', () => {
 	it.each(numbers)('a cursor of the numbers %s is never an internal error', async (numbers) => {
 		const cursor = Buffer.from(numbers).toString('base64url')
 		expect([200, 400]).toContain((await service.ask(`/${slug}/${key}?cursor=${cursor}`)).status)
-	})
-
-	it('pages through all of them once, by Link, while clicks go on arriving', async () => {
-		const seen: string[] = []
-		let cursor: string | undefined
-		do {
-			const asked = { clicks: 17, ...(cursor && { cursor }) }
-			const { body, next } = await service.client.analytics(slug, key, asked)
-			seen.push(...body.clicks.map((click) => click.user_agent))
-			await visit(slug, { 'user-agent': 'later' })
-			service.clock.now += 1
-			if (seen.length > 50) await service.project()
-			cursor = next
-		} while (cursor !== undefined)
-		expect(seen).toEqual(Array.from({ length: 130 }, (_, n) => `agent ${129 - n}`))
-	})
-
-	it('gives the absolute address of the next page in the header Link', async () => {
-		const answer = await service.ask(`/m/${key}?clicks=2`)
-		const next = new RegExp(`^<${baseUrl}/m/${key}\\?clicks=2&cursor=[\\w-]+>; rel="next"$`)
-		expect(answer.headers.get('link')).toMatch(next)
 	})
 })

@@ -1,6 +1,7 @@
 /** What a monitor key opens (server/INTERFACE.md, "Statistics by monitor key"). */
 import { expect, it } from 'vitest'
-import { openService } from '../../support/service/service.ts'
+import { codeOf } from '../../support/service/answers.ts'
+import { asBrowser, baseUrl, joinService, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
@@ -79,4 +80,37 @@ it.each([
 	service.clock.now += 86_400_000
 	expect((await service.client.analytics(slug, key)).body.data).toMatchObject({ clicks: 1, status })
 	expect(await service.client.remove(slug, key)).toEqual({ status: 'success' })
+})
+
+it('deleting answers success once, then not_found', async () => {
+	const { slug, key } = await make()
+	const remove = () => service.ask(`/api/v1/${slug}/${key}`, { method: 'DELETE' })
+	const first = await remove()
+	expect([first.status, await first.json()]).toEqual([200, { status: 'success' }])
+	expect(await codeOf(await remove())).toEqual([404, 'not_found'])
+})
+
+it('RETIRED_SLUG_DAYS sets how long a visited slug stays retired', async () => {
+	const short = joinService(service, { RETIRED_SLUG_DAYS: '0' }, service.clock)
+	const { slug, key } = await make({ alias: 'Retired-3' })
+	await visit(slug)
+	await short.client.remove(slug, key)
+	expect((await make({ alias: slug })).slug).toBe(slug)
+})
+
+it('its page shows figures, clicks, the QR code and the delete form, without scripts', async () => {
+	const { slug, key } = await make()
+	await visit(slug, { 'user-agent': '<script>alert(1)</script>' })
+	for (const path of [`/${slug}/${key}`, `/m/${key}`]) {
+		const page = await service.ask(path, asBrowser)
+		const text = await page.text()
+		expect([page.status, page.headers.get('vary')]).toEqual([
+			200,
+			'Accept, Accept-Language, Cookie, Accept-Encoding',
+		])
+		expect(page.headers.get('x-robots-tag')).toBe('noindex')
+		expect(text).toContain(`${baseUrl}/${slug}`)
+		expect(text).toContain('value="delete"')
+		expect(text).not.toContain('<script>alert')
+	}
 })

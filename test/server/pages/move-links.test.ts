@@ -58,25 +58,6 @@ it.each([
 	expect(allOf(after, 'a').filter(({ attributes }) => attributes.class === 'short')).toHaveLength(got)
 })
 
-it.each(['', 'nobody@example.org', 'a\u0000b'])(
-	'an address that gets nothing is said: %j',
-	async (address) => {
-		const giver = await come(service)
-		const { slug } = await make(giver)
-		const answer = await post(giver, { link: slug, list: 'sort=clicks', to: '', address })
-		expect(answer.status).toBe(400)
-		const html = await answer.text()
-		expect(textIn(html)).toContain('No other open account has this address.')
-		const values = allOf(html, 'input').map(({ attributes: { name, value } }) => [name, value])
-		expect(values).toEqual(
-			expect.arrayContaining([
-				['link', slug],
-				['list', 'sort=clicks'],
-			]),
-		)
-	},
-)
-
 it('only owners of a team see the way', async () => {
 	const [owner, editor] = [await come(service), await come(service)]
 	const team = await makeTeam(service, owner, [[editor, 'editor']])

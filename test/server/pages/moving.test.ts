@@ -5,6 +5,7 @@ import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, type Person, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asBrowser, openService } from '../../support/service/service.ts'
 import { allOf, inputsOf, textIn } from './markup.ts'
+import { expectSound } from './sound.ts'
 
 const service = await openService()
 const { linksOf } = importing(service)
@@ -66,6 +67,7 @@ it('lists problems by line in the reader’s language, and imports only when the
 	await makeOwn(service, other, { alias: 'occupied' })
 	const file = `${head}Good,https://example.org/,,,,\nGOOD,https://example.org/2,,,,\noccupied,https://example.org/,,,,\n`
 	const german = await (await post(person, file, {}, 'de')).text()
+	expectSound(german, 'de')
 	expect(textIn(german)).toContain('2 Probleme')
 	expect(textIn(german)).toContain(
 		'„GOOD“ unterscheidet sich vom Namen in Zeile 2 nur durch Groß- und Kleinschreibung.',
@@ -92,28 +94,6 @@ it.each([
 	const page = await answer.text()
 	expect([answer.status, textIn(page)]).toEqual([400, expect.stringContaining(said)])
 	expect(allOf(page, 'input').some(({ attributes }) => attributes['aria-invalid'] === 'true')).toBe(true)
-})
-
-it('is for the signed in, and not for other sites', async () => {
-	const person = await signUp(service)
-	const away = await visitPage(service, '/account/import')
-	expect(away.headers.get('location')).toBe('/sign-in?next=%2Faccount%2Fimport')
-	const body = () => {
-		const form = new FormData()
-		form.append('file', new File([`${head}x1,https://example.org/,,,,\n`], 'x.csv'))
-		return form
-	}
-	expect((await service.ask('/account/import', { method: 'POST', body: body() })).status).toBe(303)
-	const foreign = { headers: { origin: 'https://elsewhere.example' } }
-	const init = merged(asBrowser, withCookie(person.cookie), foreign)
-	expect((await service.ask('/account/import', { method: 'POST', ...init, body: body() })).status).toBe(403)
-	const unknown = await send(
-		service,
-		'/account/import/take-back',
-		{ id: 'unknown' },
-		{ cookie: person.cookie },
-	)
-	expect(unknown.status).toBe(404)
 })
 
 it('goes to no other account that signed in meanwhile, unless it is sent once more', async () => {

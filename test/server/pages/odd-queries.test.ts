@@ -2,18 +2,14 @@
 import { expect, it } from 'vitest'
 import { clickQuestion, rangeQuestion } from '../../../server/http/statistics-question.ts'
 import { listPageQuestion } from '../../../server/pages/links/list-page.ts'
-import { makeOperator } from '../../support/service/operators.ts'
-import { makeOwn } from '../../support/service/own-links.ts'
+import { openEveryPage } from '../../support/service/opened-pages.ts'
 import { pageRoutes, pathOfPage } from '../../support/service/page-routes.ts'
 import { asBrowser, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
-const person = await makeOperator(service)
-const { slug, key } = await makeOwn(service, person, { alias: 'odd-queries' })
-const { statistics_url } = await service.client.share(slug, key)
+const { person, slug, key, values } = await openEveryPage(service, { alias: 'odd-queries' })
 await linksTo('https://target.example/', service).visit(slug)
-const values = { short_url: slug, monitor_key: key, statistics_key: statistics_url.slice(2) }
 
 /** All names that pages read, but for the look of a QR code: its form shows each fault in place. */
 const names = [

@@ -21,15 +21,6 @@ it('linking from the account page lets the identity into the account, also where
 	expect((await send(service, '/sign-in', { email, password })).status).toBe(303)
 })
 
-it('linking refuses an identity that opens another account', async () => {
-	await walk('sara')
-	const { cookie } = await signUp(service)
-	const answer = await link('sara', cookie)
-	expect(answer.headers.get('location')).toMatch(/^\/account\?error=account_already_linked/)
-	const words = 'The identity was not linked. This identity is already linked to another account.'
-	expect(await read(answer.headers.get('location')!, cookie)).toContain(words)
-})
-
 // Each with a code of its own: one that was tried is used up.
 it.each(['ended', 'somebody else', 'nobody'])('linking needs the session that began it: %s', async (who) => {
 	const [person, stranger] = [await signUp(service), await signUp(service)]
@@ -56,10 +47,6 @@ it('linking keeps the cookie of a prolonged session beside its own', async () =>
 	expect([there.status, sidOf(there)]).toEqual([303, cookie])
 	const names = there.headers.getSetCookie().map((line) => line.split('=')[0])
 	expect(names).toEqual(['way', 'sid'])
-})
-
-it('linking asks to sign in first', async () => {
-	expect((await send(service, '/account/oidc', {})).status).toBe(401)
 })
 
 it('linking gives no role: only a sign-in by the identity does', async () => {

@@ -68,9 +68,10 @@ it.each<[string, Claims]>([
 	expect(await isIn()).toBe(true)
 })
 
-it('not one of another key', async () => {
+it('not one of another key, and nothing that is none', async () => {
 	const isIn = await openBy('mira')
-	expect(await tell(await tokenOf({}, other.privateKey))).toBe(400)
+	for (const token of ['', 'nonsense', 'a.b.c', await tokenOf({}, other.privateKey)])
+		expect(await tell(token)).toBe(400)
 	expect(await isIn()).toBe(true)
 })
 

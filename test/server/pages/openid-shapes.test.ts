@@ -91,6 +91,7 @@ describe.each(Object.entries(openIdShapes))('%s', async (kind, shape) => {
 		expect(await accountIdOf(service, cookie)).toBe(await accountIdOf(service, sidOf(await walk('first'))))
 		const page = textIn(await (await visitPage(service, '/account', cookie)).text())
 		expect(page).toContain(`Name ${nameOf('first')}@example.org`)
+		expect(page).not.toContain('openid.invalid')
 	})
 
 	it('lets in two who come back at once', async () => {

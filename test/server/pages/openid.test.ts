@@ -6,22 +6,8 @@ import { asBrowser, baseUrl, joinService } from '../../support/service/service.t
 import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 import { textIn } from './markup.ts'
 
-const { provider, service, closed, walk, place, ownerOf } = await openWalks()
+const { provider, service, walk, place, ownerOf } = await openWalks()
 const { sql } = service.database
-
-it('signing in makes an account the first time, finds it the second time, and leads where the person was going', async () => {
-	const first = await walk('mira', { fields: { next: '/account' } })
-	expect(place(first)).toEqual([302, '/account'])
-	const second = await walk('mira')
-	expect(place(second)).toEqual([302, '/links'])
-	expect(await ownerOf(sidOf(first))).toBe(await ownerOf(sidOf(second)))
-	expect(await ownerOf(sidOf(await walk('jonas')))).not.toBe(await ownerOf(sidOf(first)))
-	const page = textIn(await (await visitPage(service, '/account', sidOf(first))).text())
-	const { host } = new URL(provider.env.OIDC_ISSUER!)
-	for (const words of ['Name mira@example.org', 'you sign in with OpenID', `${host} mira`])
-		expect(page).toContain(words)
-	expect(page).not.toContain('openid.invalid')
-})
 
 it('an identity gets its own account, also when a password account has the address it claims', async () => {
 	const { email, password, cookie } = await signUp(service, { email: 'nora@example.org' })
@@ -38,13 +24,6 @@ it('signing in keeps no token of the provider, and no picture', async () => {
 		expect(rowsWith(await readAllRows(service), written)).toEqual([])
 	}
 	expect(rowsWith(await readAllRows(service), 'pictures.example')).toEqual([])
-})
-
-it('cancelling there says so', async () => {
-	const answer = await walk('cancel')
-	expect(place(answer)).toEqual([302, expect.stringContaining('/sign-in?error=access_denied')])
-	const page = textIn(await (await visitPage(service, answer.headers.get('location')!)).text())
-	expect(page).toContain('You are not signed in. You cancelled at localhost.')
 })
 
 it("signing in with another browser's state is refused", async () => {
@@ -66,27 +45,6 @@ it("signing in with another browser's state is refused", async () => {
 		expect(textIn(await page.text())).toContain('You are not signed in.')
 	}
 	expect(await sql`select from identities where account_id like '%#mallory'`).toHaveLength(0)
-})
-
-it('known identities get in and no new ones where SIGNUPS=closed', async () => {
-	await walk('paul')
-	expect(place(await walk('paul', { at: closed }))).toEqual([302, '/links'])
-	const answer = await walk('quinn', { at: closed })
-	expect(answer.headers.get('location')).toContain('/sign-in?error=signup_disabled')
-	const page = textIn(await (await visitPage(closed, answer.headers.get('location')!)).text())
-	expect(page).toContain('No account here is linked to this identity, and sign-up is closed.')
-	expect(await sql`select from identities where account_id like '%#quinn'`).toHaveLength(0)
-})
-
-it('a closed account does not sign in, until it is opened again', async () => {
-	const id = await ownerOf(sidOf(await walk('petra')))
-	await service.accounts.closeAccount(id, { deletesLinks: false })
-	const refused = await walk('petra')
-	expect(place(refused)).toEqual([302, expect.stringMatching(/\/sign-in\?error=/)])
-	expect(sidOf(refused)).toBe('')
-	expect(await sql`select from sessions where user_id = ${id}`).toHaveLength(0)
-	await service.accounts.reopenAccount(id)
-	expect(await ownerOf(sidOf(await walk('petra')))).toBe(id)
 })
 
 it('only pages that lead to the provider have a policy that lets them', async () => {

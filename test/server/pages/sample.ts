@@ -107,7 +107,7 @@ const look = {
 	...{ size: '1024', mm: '', margin: '4', level: 'M', dark: '000000', light: 'ffffff' },
 	...{ mark: 'off', under: '' },
 }
-export const qr: LinkViewProps['qr'] = {
+const qr: LinkViewProps['qr'] = {
 	url: 'https://kurz.example/7k2m9xq',
 	svg,
 	pngHref: '/api/v1/qr?url=https%3A%2F%2Fkurz.example%2F7k2m9xq',
@@ -127,20 +127,3 @@ export const viewOf = (changes: Partial<LinkViewProps> = {}): LinkViewProps => (
 	now,
 	...changes,
 })
-
-/** Of a link that leads elsewhere too, and of somebody who tries its rules. */
-export const hostileTargets = {
-	rules: [{ name: hostile, when: { query: [hostile] }, url: hostile }],
-	shares: [{ name: hostile, percent: 50, url: hostile }],
-}
-export const hostileTried: LinkManagement['tried'] = {
-	values: {
-		as_browser: '',
-		as_device: 'ios',
-		as_country: hostile,
-		as_language: '',
-		as_query: hostile,
-		as_time: '',
-	},
-	...{ isAsked: true, rule: hostile, targets: [{ url: hostile }] },
-}

@@ -86,29 +86,6 @@ it('ten wrong codes an hour are all, here too', async () => {
 	expect((await add(person, { ...form, code: code() })).status).toBe(429)
 })
 
-it('is removed with the password and a code, and with neither alone', async () => {
-	const person = await signUp(service)
-	const { recovery, code } = await addFactor(service, person)
-	clock.now += 4 * period
-	const right = { code: code(), password: person.password }
-	for (const wrong of [{ password: 'a wrong one' }, { code: '' }, { code: '123' }, { code: 'aaaaa-aaaaa' }]) {
-		const answer = await remove(person, { ...right, ...wrong })
-		expect([answer.status, textIn(await answer.text())]).toEqual([
-			401,
-			expect.stringContaining('The second factor was not removed'),
-		])
-	}
-	expect(await isAsked(person)).toBe(true)
-	const answer = await remove(person, right)
-	expect(answer.headers.get('location')).toBe('/account?notice=factor_removed')
-	expect(await read(person, '/account?notice=factor_removed')).toContain('The second factor was removed.')
-	expect(await isAsked(person)).toBe(false)
-	// Sent twice it does no harm, and old recovery codes stay used up.
-	expect((await remove(person, right)).status).toBe(303)
-	await addFactor(service, person)
-	expect((await remove(person, { ...right, code: recovery[5]! })).status).toBe(401)
-})
-
 it('is for accounts with a password alone, where passwords are on', async () => {
 	const cookie = sidOf(await walk('factorless'))
 	expect(await read({ cookie })).not.toContain('Second factor')

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { LinkWithClicks } from '../../../shared/link/links.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
-import { merged, type Person, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { type Person, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { browserAccept, openService } from '../../support/service/service.ts'
 import { allOf, inputsOf, textIn } from './markup.ts'
 
@@ -75,21 +75,6 @@ it('deleting asks first and lists what goes, then deletes that alone', async () 
 	expect((await service.ask(`/${going[0]}`)).status).toBe(404)
 })
 
-it('deleting says what was gone already, and leaves links of others alone', async () => {
-	const { person, slugs } = await fill(2)
-	const { person: other, slugs: others } = await fill(1)
-	const remove = merged({ method: 'DELETE' }, withCookie(person.cookie))
-	expect((await service.ask(`/api/v1/my-links/${slugs[0]}`, remove)).status).toBe(200)
-	const wanted = [...slugs, ...others, 'no-such-link']
-	expect(textIn(await (await open(person, '/links/~delete', wanted)).text())).toContain('Delete 1 link?')
-	const { said } = await follow(person, await post(person, '/links/~delete', wanted, { confirm: 'yes' }))
-	expect(said).toContain('1 link was deleted.')
-	expect(said).toContain('3 links had been deleted already.')
-	expect([await slugsOf(person), await slugsOf(other)]).toEqual([[], others])
-	const again = await follow(person, await open(person, '/links/~delete', wanted))
-	expect(again.said).toBe('No link was deleted. 4 links had been deleted already.')
-})
-
 const tag = (person: Person, slugs: string[], action: 'add' | 'remove', with_tag: string) =>
 	post(person, '/links/~tags', slugs, { action, with_tag, list: 'tag=old' })
 
@@ -114,19 +99,6 @@ it('after tagging, the person is back on the same page of the list', async () =>
 	const tagged = await post(person, '/links/~tags', slugs.slice(0, 1), fields)
 	expect(next).toContain('cursor=')
 	expect(tagged.headers.get('location')).toContain(`${next}&notice=tag_added`)
-})
-
-it('tagging leaves links alone that are full, gone or belong to others', async () => {
-	const { person, slugs } = await fill(1)
-	const full = await make(person, { tags: Array.from({ length: 10 }, (_, n) => `tag ${n}`) })
-	const { person: other, slugs: others } = await fill(1)
-	const wanted = [...slugs, full, ...others, 'no-such-link']
-	const { said } = await follow(person, await tag(person, wanted, 'add', 'new'))
-	expect(said).toBe(
-		'1 link has the tag. 1 link already has the maximum number of tags. 2 links had been deleted already.',
-	)
-	expect((await tagsOf(person))[full]).toHaveLength(10)
-	expect(await tagsOf(other)).toEqual({ [others[0]!]: [] })
 })
 
 it('tags that are added to one link at once all stay', async () => {

@@ -48,11 +48,3 @@ it.each(forms)('%s', async (path) => {
 			expect(await post(path, body, withCookie(cookie), asked), `${name} of who may`).toBe(own)
 	}
 })
-
-it('an account without a password has no page for its details', async () => {
-	const { cookie, email } = await signUp(service)
-	await service.database.sql`
-		update identities set password = null where user_id = (select id from users where email = ${email})`
-	for (const [name, , body] of bodies)
-		expect(await post('/account/details', body, withCookie(cookie)), name).toBe('404')
-})

@@ -44,30 +44,6 @@ test('signing in asks for what a password manager can fill', () => {
 	expect(html).not.toContain('role="alert"')
 })
 
-test('signing in remembers where to go afterwards, also through the OpenID provider', () => {
-	const html = signInPage({ next: '/links?q=a', oidc: { name: 'Example SSO' } })(english, signedOut)
-	expect(actionsOf(html)).toEqual(['post /sign-in', 'post /sign-in/oidc'])
-	const next = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'next')
-	expect(next.map(({ attributes }) => attributes.value)).toEqual(['/links?q=a', '/links?q=a'])
-	expect(textIn(html)).toContain('Sign in with Example SSO')
-})
-
-const wrong = ['unauthorized', 'invalid_password'] as const
-test.each(wrong)('signing in after %s does not say which of both was wrong', (code) => {
-	const fault = { code, details: [] }
-	const html = signInPage({ values: { email: 'mira@example.org' }, fault })(english, signedOut)
-	expect(textIn(html)).toContain('You are not signed in. This email and password don’t match. Check both.')
-	expect(inputsOf(html).email?.value).toBe('mira@example.org')
-	expect(inputsOf(html).password).not.toHaveProperty('value')
-	expect(html).not.toContain('aria-invalid')
-})
-
-test('signing in says how long to wait after too many tries', () => {
-	const fault = { code: 'rate_limited' as const, details: [], retryAfter: 90 }
-	const html = signInPage({ fault })(english, signedOut)
-	expect(textIn(html)).toContain('Too many attempts. Try again in 2 minutes.')
-})
-
 test('signing up asks for a password within the limits, and for a name only optionally', () => {
 	const html = signUpPage({ formKey })(english, signedOut)
 	expect(actionsOf(html)).toEqual(['post /sign-up'])
@@ -94,10 +70,4 @@ test('signing up shows each mistake at its field and lists all of them at the to
 	expect(summary).toMatch(/No account was created\. +Enter an email address\. +A password has at least 8/)
 	const hrefs = hrefsOf(html)
 	expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(['#main', '#email', '#password'])
-})
-
-test('where sign-ups are closed, signing up is a sentence without a form', () => {
-	const html = signUpPage({ formKey, oidc: { name: 'Example SSO' } })(english, { signUps: 'closed' })
-	expect(actionsOf(html)).toEqual([])
-	expect(textIn(html)).toContain('Accounts on this server are created by its operator.')
 })

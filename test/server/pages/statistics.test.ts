@@ -24,18 +24,6 @@ const textOf = async (path: string, init: RequestInit = {}) => {
 	return `${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`
 }
 
-it('a statistics link is what POST answers, again and again', async () => {
-	const { slug, key } = await make()
-	const path = `/api/v1/${slug}/${key}/statistics-key`
-	const first = await ask(path, { method: 'POST' })
-	expect(first.status).toBe(201)
-	const body = await first.json()
-	expect(body).toEqual({ statistics_url: expect.stringMatching(/^s\/[A-Za-z0-9_-]{24}$/) })
-	const second = await ask(path, { method: 'POST' })
-	expect([second.status, await second.json()]).toEqual([201, body])
-	expect((await ask(`/${body.statistics_url}`)).status).toBe(200)
-})
-
 it('shows the JSON of the monitor link, page by page', async () => {
 	const { slug, key, statisticsKey } = await shared()
 	const answer = await ask(`/s/${statisticsKey}?clicks=2`)
@@ -53,27 +41,6 @@ it('shows the JSON of the monitor link, page by page', async () => {
 	expect(older.next).toBeUndefined()
 	const { body } = await client.analytics(slug, key)
 	expect(sharedLink.parse(body)).toEqual((await client.statistics(statisticsKey)).body)
-})
-
-it('has the details and the CSV file of the link', async () => {
-	const { slug, key, statisticsKey } = await shared()
-	service.clock.now += 86_400_000
-	await visit(slug)
-	for (const asked of [{}, { days: 1 }, { days: 7 }]) {
-		const { target_history: _, ...details } = await client.details(slug, key, asked)
-		expect(await client.statisticsDetails(statisticsKey, asked)).toEqual(details)
-	}
-	expect((await client.statisticsDetails(statisticsKey, { days: 1 })).range?.clicks).toBe(1)
-	const file = await ask(`/s/${statisticsKey}/clicks.csv`)
-	const monitors = await ask(`/api/v1/${slug}/${key}/clicks.csv`)
-	for (const name of ['content-type', 'content-disposition'])
-		expect(file.headers.get(name)).toBe(monitors.headers.get(name))
-	const linesOf = async (answer: Response) =>
-		(await answer.text()).split('\r\n').map((line) => line.split(','))
-	const [ours, theirs] = [await linesOf(file), await linesOf(monitors)]
-	expect(ours.map(([time, , referer]) => [time, referer])).toEqual(
-		theirs.map(([time, , , referer]) => [time, referer]),
-	)
 })
 
 const badQueries = ['?clicks=x', '?clicks=1001', '?cursor=nonsense', '/details?days=0', '/details?days=3651']
@@ -105,16 +72,6 @@ it('goes on in every state of the link, and for a protected one', async () => {
 	}
 })
 
-it('outlives an edit, which does not reveal where the link led before', async () => {
-	const { slug, key, statisticsKey } = await shared()
-	const elsewhere = 'https://elsewhere.example/new'
-	await client.edit(slug, key, { url: elsewhere })
-	expect((await client.details(slug, key)).linkData.long_url).toBe(elsewhere)
-	const { linkData, ...details } = await client.statisticsDetails(statisticsKey)
-	expect(linkData.long_url).toBe(elsewhere)
-	expect(details).not.toHaveProperty('target_history')
-})
-
 it('leaks neither the monitor key nor a former target in any byte', async () => {
 	const { slug, key, statisticsKey } = await shared()
 	await client.edit(slug, key, { url: 'https://elsewhere.example/new' })
@@ -141,10 +98,4 @@ it('ending it kills the key at once and for good; the next one is another', asyn
 	expect(next).not.toBe(statisticsKey)
 	expect((await ask(`/s/${next}`)).status).toBe(200)
 	expect(await statuses()).toEqual([404, 404, 404])
-})
-
-it('ends with the link', async () => {
-	const { slug, key, statisticsKey } = await shared()
-	await client.remove(slug, key)
-	expect((await ask(`/s/${statisticsKey}`)).status).toBe(404)
 })

@@ -1,16 +1,12 @@
 /** Every field for tags, on whichever page: commas or semicolons separate them, and quotes keep one. */
 import { expect, it } from 'vitest'
-import { makeOperator } from '../../support/service/operators.ts'
-import { makeOwn } from '../../support/service/own-links.ts'
-import { pageRoutes, pathOfPage } from '../../support/service/page-routes.ts'
+import { openEveryPage } from '../../support/service/opened-pages.ts'
 import { send, visitPage, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { elementsOf } from './markup.ts'
 
 const service = await openService()
-const person = await makeOperator(service)
-const { slug, key } = await makeOwn(service, person, { alias: 'of-tags' })
-const values = { short_url: slug, monitor_key: key }
+const { person, slug, key, paths } = await openEveryPage(service, { alias: 'of-tags' })
 const typed = 'one, "two, three"; four;"five;six"'
 const url = 'https://target.example/'
 
@@ -27,8 +23,8 @@ const forms: Record<string, Record<string, string>> = {
 
 it('are those of the pages', async () => {
 	const found = new Set<string>()
-	for (const route of pageRoutes) {
-		const page = await visitPage(service, pathOfPage(route, values), person.cookie)
+	for (const at of paths) {
+		const page = await visitPage(service, at, person.cookie)
 		let path = ''
 		for (const { tag, attributes } of elementsOf(await page.text())) {
 			if (tag === 'form') path = attributes.action ?? ''

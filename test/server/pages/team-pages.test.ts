@@ -34,15 +34,6 @@ it.each([
 	expect(lists.filter((href) => !href.includes(`team=${team}`))).toEqual([])
 })
 
-it('the next page of a search is a page of the team', async () => {
-	const html = await read(`/links?team=${team}&q=T`)
-	const next = hrefsOn(html).find((href) => href.includes('cursor='))!
-	const second = await read(next)
-	expect(allOf(second, 'input').filter(({ attributes }) => attributes.name === 'link')).toHaveLength(5)
-	const [search] = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'team')
-	expect(search!.attributes.value).toBe(team)
-})
-
 it('a viewer sees no form that changes anything, and an editor all', async () => {
 	const names = (html: string) =>
 		new Set(

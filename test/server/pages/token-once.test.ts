@@ -2,17 +2,9 @@
 import { expect, it } from 'vitest'
 import { formFrom, makeToken, shownToken, tokenIds } from '../../support/service/account-page.ts'
 import { readPage } from '../../support/service/answers.ts'
-import {
-	bearer,
-	cookieOf,
-	merged,
-	send,
-	signUp,
-	visitPage,
-	withCookie,
-} from '../../support/service/people.ts'
-import { asForm, baseUrl, joinService, openService } from '../../support/service/service.ts'
-import { formKeyOf, textIn } from './markup.ts'
+import { bearer, cookieOf, send, signUp, visitPage } from '../../support/service/people.ts'
+import { baseUrl, joinService, openService } from '../../support/service/service.ts'
+import { formKeyOf } from './markup.ts'
 
 const service = await openService()
 const opens = async (token: string) => (await service.ask('/api/v1/my-links', bearer(token))).status
@@ -112,22 +104,6 @@ it('a form that is refused keeps its key, and then makes one token', async () =>
 	expect([refused.status, formKeyOf(await refused.text())]).toEqual([400, key])
 	await Promise.all([make(), make()])
 	expect(tokenIds(await read(cookie))).toHaveLength(1)
-})
-
-it('a form with a malformed key is refused and gets a new one', async () => {
-	const { submit, cookie } = await openForm()
-	const refused = await submit({ key: 'short' })
-	const html = await refused.text()
-	expect(refused.status).toBe(400)
-	expect(textIn(html)).toContain('Send the form once more.')
-	await makeToken(service, cookie, { name: 'laptop', key: formKeyOf(html) })
-})
-
-it('a form without a key, as a program may send it, makes a token each time', async () => {
-	const { cookie } = await signUp(service)
-	const init = merged(asForm({ name: 'x' }), withCookie(cookie))
-	for (let n = 0; n < 2; n++) expect((await service.ask('/account/tokens', init)).status).toBe(303)
-	expect(tokenIds(await read(cookie))).toHaveLength(2)
 })
 
 it('a cookie with another key than the form had shows no token', async () => {

@@ -72,20 +72,6 @@ it.each([browser, program])('a visit that takes too long is refused: %j', async 
 		expect(await answerTo(path, headers, late)).toMatchObject({ status: 503 })
 })
 
-it('what nobody foresaw is a page, and a line in the log', async () => {
-	const broken = joinService(service)
-	const { sql } = service.database
-	await sql`alter table links rename to links_away`
-	try {
-		for (const path of spellingsOf('anything'))
-			expect(await answerTo(path, browser, broken)).toMatchObject({ status: 500 })
-	} finally {
-		await sql`alter table links_away rename to links`
-	}
-	const lines = broken.logged.map((line) => JSON.parse(line)).map(({ msg, route }) => [msg, route])
-	expect(lines).toEqual(Array(3).fill(['unexpected failure', '/:short_url']))
-})
-
 it.each([
 	['http://localhost/abc', 'abc'],
 	['https://a-b.example:8443/A_b-9?x=/y', 'A_b-9'],

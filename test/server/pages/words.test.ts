@@ -2,18 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { homePage } from '../../../server/pages/home/home.tsx'
-import { tryNames } from '../../../server/pages/link/tried.ts'
-import { passwordPage } from '../../../server/pages/visit/visit.tsx'
-import { errorCodes } from '../../../shared/errors.ts'
-import { campaignField, campaignNames } from '../../../shared/link/campaign.ts'
 import type { Language } from '../../../shared/words/languages.ts'
 import { pageWords } from '../../support/words/page-words.ts'
-import { accountPages } from './account-pages.ts'
-import { adminPages } from './admin-pages.ts'
-import { linkPages } from './link-pages.ts'
-import { allOf } from './markup.ts'
-import { formKey } from './sample.ts'
 
 const { en, de } = pageWords
 const codes = Object.keys(pageWords) as Language[]
@@ -105,19 +95,6 @@ it('German says du, and one word for each thing', () => {
 	expect(wordsIn(de).filter(([, text]) => stumbles.test(text))).toEqual([])
 })
 
-it.each([
-	[1, '1 Konto zum Betreiber machen', '1 Konto zum Mitglied machen', 'Make 1 account an operator'],
-	[2, '2 Konten zu Betreibern machen', '2 Konten zu Mitgliedern machen', 'Make 2 accounts operators'],
-])('acts agree with what they are done to: %i', (count, promote, demote, inEnglish) => {
-	const asked = ({ admin: { acts } }: typeof en, act: 'promote' | 'demote') =>
-		acts[act].what(count, String(count))
-	expect([asked(de, 'promote'), asked(de, 'demote'), asked(en, 'promote')]).toEqual([
-		promote,
-		demote,
-		inEnglish,
-	])
-})
-
 /** Words go into other words, too. */
 const sources = [root, join(folder, 'en/pages')].flatMap((place) =>
 	readdirSync(place, { recursive: true, encoding: 'utf8' })
@@ -142,27 +119,6 @@ it('every word is used somewhere', () => {
 	expect(unused).toEqual([])
 })
 
-const pages = [
-	...Object.values({ ...accountPages(de), ...adminPages(de), ...linkPages(de) }),
-	...[homePage({ baseUrl: '', formKey }), passwordPage({ slug: 'abcde' })].map((page) => page(de)),
-]
-const inputs = pages
-	.flatMap((html) => [...allOf(html, 'input'), ...allOf(html, 'textarea')])
-	.map(({ attributes }) => attributes)
-const typed = new Set(inputs.flatMap(({ name, type }) => (name && type !== 'hidden' ? [name] : [])))
-/** Of lists, whose notices refuse; of targets; of tries and codes, which refuse none; unread. */
-const others = 'code link host account q tag with_tag reason show_reason username'.split(' ')
-for (const name of [...others, ...campaignNames.map(campaignField), ...tryNames]) typed.delete(name)
-
-it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (path) => {
-	for (const code of ['custom', 'too_small', 'too_big', 'invalid', 'invalid_format', 'required', 'again']) {
-		const sentence = de.failures.fault({ path, code, message: 'In English.' })
-		expect(sentence).not.toBe('Das ist so nicht gültig.')
-		expect(sentence).toMatch(/^[A-ZÄÖÜ\d].*\.$/)
-		expect(sentence).not.toContain('In English')
-	}
-})
-
 /** Faults that no form shows: those of programs, and those that a page has words of its own for. */
 const unseen = [
 	...['action.invalid', 'change.tags.too_big', 'clicks.too_big', 'columns.invalid', 'cursor.invalid_format'],
@@ -184,15 +140,4 @@ it('every fault of the server has a German sentence of its own, or no form shows
 		(fault) => de.failures.fault({ ...fault, message: 'In English.' }) === 'Das ist so nicht gültig.',
 	)
 	expect([...new Set(general.map(({ path, code }) => `${path}.${code}`))].toSorted()).toEqual(unseen)
-})
-
-it.each([...errorCodes])('the failure %s has a German sentence', (code) => {
-	expect(de.failures.texts[code]).toMatch(/^[A-ZÄÖÜ\d].*\.$/)
-	expect(de.failures.texts[code]).not.toBe(en.failures.texts[code])
-})
-
-it('what no field says is not English either', () => {
-	expect(de.failures.fault({ path: '', code: 'invalid', message: 'In English.' })).toBe(
-		'Das ist so nicht gültig.',
-	)
 })
