@@ -21,8 +21,12 @@ it('accounts are shown with links and clicks', async () => {
 it('the last operator can neither be demoted nor closed nor deleted', async () => {
 	await sql`update users set role = 'member' where email <> ${operator.email}`
 	const id = await idOf(operator.email)
+	const member = await signUp(service)
 	for (const name of ['demote', 'close', 'close_with_links', 'delete_account'])
-		expect(await act(name, ['account', id])).toBe('/admin?notice=lastOperator')
+		expect(await act(name, ['account', await idOf(member.email)], ['account', id])).toBe(
+			'/admin?notice=lastOperator',
+		)
+	expect((await visitPage(service, '/links', member.cookie)).status, 'nobody is closed').toBe(200)
 	expect(textIn(await page('/admin?notice=lastOperator'))).toContain('no operator would be left')
 	const other = await makeOperator(service)
 	expect(await act('demote', ['account', id])).toContain('notice=demote&done=1')

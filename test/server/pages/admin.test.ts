@@ -1,10 +1,12 @@
 /** The pages of operators: each act asks, happens once, and is in the log. */
+
 import { expect, it } from 'vitest'
+import { createErasureStore } from '../../../server/store/links/erasure.ts'
 import { openAdministration, sendAct } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
-import { allOf, textIn } from './markup.ts'
+import { allOf, inputsOf, textIn } from './markup.ts'
 
 const service = await openService({ SIGNUPS: 'open' })
 const { operator, act, page, idOf, visit } = await openAdministration(service)
@@ -15,6 +17,30 @@ const make = async (url: string, alias: string) => {
 /** Slugs on a page, in order. */
 const listed = (html: string) =>
 	allOf(html, 'input').flatMap(({ attributes: { name, value } }) => (name === 'link' ? [value] : []))
+
+const { clock, database, client } = service
+
+it('the service shows how many clicks of deleted links are left, until none is', async () => {
+	expect(await page('/admin/service')).not.toContain('to erase')
+	await client.shorten({ url: 'https://one.example/', alias: 'many-clicks' })
+	for (let nth = 0; nth < 7; nth++) await visit('many-clicks')
+	await service.project()
+	await act('delete', ['link', 'many-clicks'])
+	const shown = async () =>
+		/Deleted links to erase (\d+) (\d+) clicks? left/.exec(textIn(await page('/admin/service')))
+	clock.now += 6_000
+	const { eraseChunk } = createErasureStore(database, database, 4)
+	expect((await shown())?.slice(1)).toEqual(['1', '7'])
+	let left = 7
+	while (await eraseChunk(new Date(clock.now))) {
+		const [, , clicks] = (await shown()) ?? []
+		if (clicks === undefined) break
+		expect(Number(clicks)).toBeLessThanOrEqual(left)
+		left = Number(clicks)
+	}
+	expect(left).toBeLessThan(7)
+	expect(await page('/admin/service')).not.toContain('to erase')
+})
 
 it('a form sent twice acts once', async () => {
 	const slug = await make('https://one.example/', 'sent-twice')
@@ -134,4 +160,25 @@ it('a look-alike host is shown in ASCII with the warning for visitors, wherever 
 	expect(textIn(await page('/admin?q=an-umlaut'))).toContain('münchen.example')
 	expect(textIn(await page('/admin?q=an-umlaut'))).not.toContain(warning)
 	await act('unblock_host', ['host', host])
+})
+
+const harmful = 'https://harm.example/login'
+
+it('beside one link its twins are counted, also of an account whose address is part of a newer one', async () => {
+	const [owner, anonymous] = [await signUp(service), await service.client.shorten({ url: harmful })]
+	const { slug } = await makeOwn(service, owner, { url: harmful })
+	await makeOwn(service, owner, { url: 'https://other.example/' })
+	await signUp(service, { email: `x${owner.email}` })
+	const found = await page(`/admin?q=${slug}`)
+	expect(textIn(found)).toContain('To harm.example : 2 links, 1 account and 0 clicks')
+	expect(textIn(found)).toContain(`Of ${owner.email} : 2 links, 1 account and 0 clicks`)
+	const ticked = allOf(found, 'input').filter(({ attributes }) => 'checked' in attributes)
+	expect(ticked.map(({ attributes }) => attributes.value)).toEqual([slug])
+	expect(textIn(await page(`/admin?q=${anonymous.short_url}`))).not.toContain('Of ')
+})
+
+it('several links that are found are neither ticked nor compared', async () => {
+	const found = await page('/admin?q=harm.example&by=target')
+	expect(textIn(found)).not.toContain('Similar links')
+	expect(allOf(found, 'input').some(({ attributes }) => 'checked' in attributes)).toBe(false)
 })

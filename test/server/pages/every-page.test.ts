@@ -128,3 +128,16 @@ test('a style sheet has the hash of its content in its name', () => {
 	expect(styleHref).toMatch(/^\/assets\/style-[0-9a-f]{12}\.css$/)
 	expect(assets.get('/favicon.svg')?.body).toMatch(/^<svg xmlns=/)
 })
+
+const pageScripts = [...assets.values()].filter(({ type }) => type.startsWith('text/javascript'))
+
+test('there are scripts', () => {
+	expect(pageScripts.length).toBeGreaterThan(0)
+})
+
+test.each(pageScripts.map(({ path, body }) => [path, String(body)]))(
+	'the script %s imports nothing: it stands alone',
+	(_, body) => {
+		expect(new Bun.Transpiler({ loader: 'js' }).scanImports(body)).toEqual([])
+	},
+)

@@ -1,6 +1,7 @@
 /** Who is signed in has the navigation and the form of one line on every page; nobody else has. */
 import { expect, it } from 'vitest'
 import { openEveryPage } from '../../support/service/opened-pages.ts'
+import { noPage, pageRoutes } from '../../support/service/page-routes.ts'
 import { send, visitPage } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { allOf, elementsOf, inputsOf, textIn } from './markup.ts'
@@ -63,4 +64,9 @@ it('sent twice, the form makes one link, of the account; refused it is the whole
 	const again = await refused.text()
 	expect([refused.status, inputsOf(again).url!.value]).toEqual([400, 'javascript:1'])
 	expect(textIn(again)).toContain('No link was created')
+})
+
+it('every page is in the list of pages', async () => {
+	const routes = service.app.routes.filter(({ method, path }) => method === 'GET' && !noPage.test(path))
+	expect([...new Set(routes.map(({ path }) => path))].sort()).toEqual([...pageRoutes].sort())
 })

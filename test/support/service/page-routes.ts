@@ -1,4 +1,4 @@
-/** Every route that shows browsers a page. `page-routes.test.ts` proves it whole. */
+/** Every route that shows browsers a page. `signed-in-everywhere.test.ts` proves it whole. */
 
 /** Answers that are no page, and pages of visits, which have tests of their own. */
 export const noPage =
