@@ -1,8 +1,8 @@
-/** QR codes, ours and on request, read back by zbarimg (server/INTERFACE.md, "QR"). */
-import { expect, it } from 'vitest'
+/** QR codes, ours and on request, as a scanner meets them (server/INTERFACE.md, "QR"). */
+import { describe, expect, it } from 'vitest'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, visitPage } from '../../support/service/people.ts'
-import { decodeQr, type QrPicture, readQrSvg } from '../../support/service/qr-pictures.ts'
+import { decodeQr, type QrPicture, readQrPng, readQrSvg } from '../../support/service/qr-pictures.ts'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -10,14 +10,45 @@ const url = 'https://kurz.example/7k2m9xq'
 const ask = (query: Record<string, string>, init: RequestInit = {}) =>
 	service.ask(`/api/v1/qr?${new URLSearchParams(query)}`, init)
 
-const pixels = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+/** Modules of light that a scanner may rely on. Source: ISO/IEC 18004, "Quiet zone". */
+const quietZone = 4
 
-it('a QR code is a PNG of 300 pixels that a decoder can read', async () => {
-	const answer = await ask({ url })
-	const image = Buffer.from(await answer.arrayBuffer())
-	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
-	expect(pixels(image)).toEqual([300, 300])
-	expect(decodeQr(image)).toBe(url)
+const draw = async (query: Record<string, string>): Promise<QrPicture> => {
+	const answer = await ask({ url, ...query })
+	const isSvg = query.format === 'svg'
+	const type = isSvg ? 'image/svg+xml' : 'image/png'
+	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+	return isSvg ? readQrSvg(await answer.text()) : readQrPng(await answer.bytes())
+}
+/** Has room for whole modules of eight pixels and the margin that is asked for. */
+const sizeFor = ({ modules }: QrPicture, margin: number): string => String((modules + 2 * margin) * 8)
+
+describe.each(['png', 'svg'])('as %s', (format) => {
+	it('has level M and the standard quiet zone by default', async () => {
+		const plain = await draw({ format })
+		expect(plain).toMatchObject({ text: url, level: 'M', size: 300 })
+		const roomy = await draw({ format, size: sizeFor(plain, quietZone) })
+		expect(roomy.quiet).toEqual([4, 4, 4, 4])
+	})
+
+	// H needs more modules than the others, and M has as many as Q: only the code tells them apart.
+	it.each(['L', 'M', 'Q', 'H'])('has level %s on request', async (level) => {
+		expect(await draw({ format, level })).toMatchObject({ text: url, level })
+	})
+
+	it.each([0, 3, 16])('has a margin of %i modules on every side on request', async (margin) => {
+		const size = sizeFor(await draw({ format }), margin)
+		const { quiet, ...code } = await draw({ format, margin: String(margin), size })
+		expect(quiet).toEqual([margin, margin, margin, margin])
+		expect([code.text, code.scale, String(code.size)]).toEqual([url, 8, size])
+	})
+
+	it.each([64, 299])('has at least the requested margin at %i pixels', async (size) => {
+		const { quiet, ...code } = await draw({ format, size: String(size), margin: '4' })
+		expect([code.text, code.size]).toEqual([url, size])
+		// The edge of a module that ends inside a pixel of an SVG is found up to a pixel off.
+		for (const side of quiet) expect(side).toBeGreaterThanOrEqual(format === 'png' ? 4 : 4 - 1 / code.scale)
+	})
 })
 
 it.each([
@@ -30,10 +61,18 @@ it.each([
 	expect(decodeQr(image)).toBe(new URLSearchParams({ url, ...more }).get('url'))
 })
 
-it('a QR code is an SVG on request', async () => {
-	const answer = await ask({ url, format: 'svg', dark: 'c2410c' })
-	expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-	expect(await answer.text()).toMatch(/^<svg[^>]*>.*#c2410c/s)
+it('an SVG has its colour, and a picture says how wide it is on paper, whatever its pixels', async () => {
+	const read = async (more: Record<string, string>) =>
+		Buffer.from(await (await ask({ url, ...more })).bytes())
+	const svg = (await read({ format: 'svg', dark: 'c2410c', mm: '50' })).toString()
+	expect(svg).toMatch(/^<svg[^>]* width="50mm" height="50mm" .*#c2410c/s)
+	const png = await read({ mm: '50', size: '1000' })
+	const density = png.indexOf('pHYs') + 4
+	// 20 pixels a millimetre.
+	expect([png.readUInt32BE(density), png.readUInt32BE(density + 4), png[density + 8]]).toEqual([
+		...[20_000, 20_000, 1],
+	])
+	expect((await readQrPng(png)).text).toBe(url)
 })
 
 it('a QR code may be cached for a day, revalidated by ETag, and embedded anywhere', async () => {
@@ -87,9 +126,6 @@ it.each<Case>([
 	expect(body.details.length).toBeGreaterThan(0)
 	expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
-
-/** Modules of light that a scanner may rely on. Source: ISO/IEC 18004, "Quiet zone". */
-const quietZone = 4
 
 /** The pictures of a page, as they are shown and as they are saved. */
 const codesOf = async (page: Response): Promise<QrPicture[]> => {
