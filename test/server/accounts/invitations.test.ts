@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { day } from '../../../shared/text/time.ts'
 import { formFrom } from '../../support/service/account-page.ts'
-import { cookieOf, send, visitPage, withCookie } from '../../support/service/people.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { cookieOf, send, visitPage } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
 import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 import { commandsOf } from '../operator/run-command.ts'
 import { allOf, inputsOf, textIn } from '../pages/markup.ts'
@@ -58,13 +58,6 @@ it('for an email address, only that address', async () => {
 	expect(inputsOf(html).email?.value).toBe('guest@example.org')
 	expect((await signUpWith({ email: 'other@example.org', invite })).status).toBe(400)
 	expect((await signUpWith({ email: 'GUEST@example.org', invite })).status).toBe(303)
-})
-
-it('works through the API too', async () => {
-	const body = { email: 'api@example.org', password, invite: await invited() }
-	const answer = await service.ask('/api/v1/auth/sign-up/email', asJson(body))
-	expect(answer.status).toBe(200)
-	expect((await service.ask('/api/v1/my-links', withCookie(cookieOf(answer)))).status).toBe(200)
 })
 
 it('ends after seven days', async () => {

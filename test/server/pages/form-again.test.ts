@@ -6,7 +6,7 @@ import { holdTransaction, untilBlocked } from '../../support/service/held-transa
 import { send, signUp, visitPage } from '../../support/service/people.ts'
 import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
 import { clickLimited } from '../../support/service/shorten.ts'
-import { formKeyOf, hrefsOf, inputsOf, sentOf, textIn } from './markup.ts'
+import { allOf, formKeyOf, hrefsOf, inputsOf, sentOf, textIn } from './markup.ts'
 
 const service = await openService()
 const { email, cookie } = await signUp(service)
@@ -138,4 +138,30 @@ it('programs get the error as JSON', async () => {
 	const asProgram = { ...asForm({ url }), headers: { 'content-type': type! } }
 	for (const asked of [at.ask('/', asProgram), at.ask('/api/v1/shorten', asJson({ url }))])
 		expect(await codeOf(await asked)).toEqual([503, 'service_unavailable'])
+})
+
+const selecting = {
+	'/links/~delete': { confirm: 'yes', list: 'q=x' },
+	'/links/~tags': { with_tag: 'typed', action: 'add', list: 'q=x' },
+	'/admin/act': { act: 'disable', confirm: 'yes', list: 'q=x' },
+}
+const several = [0, 1, 2, 3].flatMap((count) =>
+	Object.entries(selecting).map(([path, fields]) => [count, path, fields] as const),
+)
+it.each(several)('all of %i selected things come back, each once, to %s', async (count, path, fields) => {
+	const pairs = [
+		...Array.from({ length: count }, (_, nth) => ['link', `selected-${nth}`]),
+		...Object.entries(fields),
+	]
+	const body = new URLSearchParams(pairs)
+	const at = joinService({ ...service, database: cutOff })
+	const { headers } = asForm({})
+	const answer = await at.ask(path, { method: 'POST', headers: { ...headers, cookie }, body })
+	const html = await answer.text()
+	const action = /<main .*?<form method="post" action="([^"]*)"/.exec(html)?.[1]
+	const shown = allOf(html.slice(html.indexOf('<main')), 'input').map(({ attributes: { name, value } }) => [
+		name,
+		value,
+	])
+	expect([answer.status, action, shown]).toEqual([503, path, pairs])
 })
