@@ -10,7 +10,7 @@ export const ofPooler = [
 	'test/life-of-a-link.test.ts',
 	// Limits, edits and deletes while several processes serve visits.
 	'test/server/visits/limited.test.ts',
-	'test/server/visits/deleted.test.ts',
+	'test/server/visits/acts-under-load.test.ts',
 	'test/server/pages/visit-clicks.test.ts',
 	// Counting in one transaction, and reads that add waiting clicks in the same snapshot.
 	'test/server/store/clicks/projection.test.ts',
@@ -75,10 +75,10 @@ export const ofPostgres15 = inRooms({
 	operator: 'import',
 	store: 'backlog counters lease newer-columns released',
 	'store/backup': 'whole',
-	'store/clicks': 'any-arrival lanes merge merge-anew partitions projection-slices sweep visitors',
+	'store/clicks': 'any-arrival any-order lanes merge merge-anew partitions projection-slices sweep visitors',
 	'store/driver': 'late-writes says-no settings transaction wrong-clock',
 	'store/links': 'creation-groups erasure erasure-races retired-slugs',
-	'store/statistics': 'ranges rebuild rollups',
+	'store/statistics': 'ranges rollups',
 	visits: 'recorder unlocked-while-edited',
 })
 
@@ -100,18 +100,15 @@ export const ofOneDatabase = [
 	// The coordinator does not know who waits for a row of a worker.
 	'test/server/store/clicks/lanes.test.ts',
 	'test/server/store/clicks/projection.test.ts',
-	'test/server/store/clicks/projection-killed.test.ts',
-	'test/server/store/statistics/rebuild-beside.test.ts',
 	'test/server/store/links/erasure-races.test.ts',
 	'test/server/store/statistics/rollups.test.ts',
-	'test/server/main/scale-out.test.ts',
 	// A read needs two more statements there.
 	'test/server/api/details-filters.test.ts',
 	'test/server/api/figures.test.ts',
 	'test/server/main/idle.test.ts',
 	'test/server/store/clicks/low-water-mark.test.ts',
 	// It visits one link as often as two cores allow, which three servers share there.
-	'test/server/visits/edited.test.ts',
+	'test/server/visits/acts-under-load.test.ts',
 	// Weeks stay as they are there: no trigger is allowed on a distributed table.
 	'test/server/store/clicks/merge.test.ts',
 	'test/server/store/clicks/merge-anew.test.ts',

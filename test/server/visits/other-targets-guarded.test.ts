@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { createModeration } from '../../../server/links/moderation.ts'
 import { placeOf } from '../../support/service/answers.ts'
-import { crowd, tally } from '../../support/service/crowd.ts'
 import { openAdministration } from '../../support/service/operators.ts'
 import { visitPage } from '../../support/service/people.ts'
 import { asBrowser, asForm, asJson, joinService, openService } from '../../support/service/service.ts'
@@ -74,45 +73,6 @@ describe.each(kinds)('a host that is blocked later, of %s', (kind) => {
 			}
 		}
 	})
-})
-
-it('of many visitors at once to five clicks, each of five goes where they belong', async () => {
-	const { slug, clicks } = await make({ ...clickLimited(5), rules, shares })
-	const visit = (nth: number) => {
-		const headers = nth % 3 === 0 ? bot : nth % 3 === 1 ? phone : {}
-		const method = nth % 5 === 0 ? 'HEAD' : 'GET'
-		return [service, other][nth % 2]!.ask(`/${slug}`, { headers, method, peer: `198.51.100.${nth}` })
-	}
-	const answers = await crowd(60, async (nth) => [nth, placeOf(await visit(nth))] as const, 20)
-	const led = answers.filter(([, [status]]) => status === 302)
-	for (const [nth, [, place]] of led) {
-		expect([nth % 3 === 0, nth % 5 === 0]).toEqual([false, false])
-		expect(place).toMatch(nth % 3 === 1 ? /^https:..app\./ : /^https:..[ab]\./)
-	}
-	expect([led.length, await clicks()]).toEqual([5, 5])
-	expect(Object.keys(tally(answers.map(([, [status]]) => Number(status)))).toSorted()).toEqual([
-		'200',
-		'302',
-		'410',
-	])
-})
-
-it('an edit of rules or shares holds for the next visit on every process', async () => {
-	const { slug, key } = await make({})
-	for (const [change, place] of [
-		[{ rules }, rules[0]!.url],
-		[{ rules: [{ ...rules[0]!, url: 'https://new.example/' }] }, 'https://new.example/'],
-		[{ rules: [{ ...rules[0]!, when: { device: ['ios'] } }] }, 'https://own.example/'],
-		[
-			{ shares: shares.map((share) => ({ ...share, url: 'https://both.example/' })) },
-			'https://both.example/',
-		],
-		[{ rules: null, shares: null }, 'https://own.example/'],
-	] as const) {
-		await patch(slug, key, change)
-		for (const { ask } of [service, other])
-			expect((await ask(`/${slug}`, { headers: phone })).headers.get('location')).toBe(place)
-	}
 })
 
 it('the clock decides when it is asked, in the zone of the rule', async () => {

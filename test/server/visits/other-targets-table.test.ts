@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import { isLong } from '../../support/machine/long.ts'
-import { placeOf } from '../../support/service/answers.ts'
+import { merged } from '../../support/service/people.ts'
 import { asForm, asJson, browserAccept, joinService, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
@@ -59,36 +59,26 @@ const targetsFor = (kind: string, { meets }: Guest): string[] => {
 	return kinds[kind]!.shares === undefined ? ['https://own.example/'] : shares.map(({ url }) => url)
 }
 
-const asking = ({ headers, peer, query = '' }: Guest, init: RequestInit = {}) => ({
-	query,
-	init: { ...init, headers: { ...init.headers, ...headers }, ...(peer && { peer }) },
-})
-
-/** Ways to a link: each answers a status, and where it leads as `Location` or `url` says. */
-const ways: Record<string, (slug: string, guest: Guest) => Promise<[number, string | null]>> = {
-	GET: async (slug, guest) => {
-		const { query, init } = asking(guest)
-		return placeOf(await service.ask(`/${slug}${query}`, init)) as [number, string | null]
-	},
-	'GET as a browser of another process': async (slug, guest) => {
-		const { query, init } = asking(guest, { headers: { accept: browserAccept } })
-		return placeOf(await other.ask(`/${slug}${query}`, init)) as [number, string | null]
-	},
-	HEAD: async (slug, guest) => {
-		const { query, init } = asking(guest, { method: 'HEAD' })
-		return placeOf(await service.ask(`/${slug}${query}`, init)) as [number, string | null]
-	},
-	'the form': async (slug, guest) => {
-		const { query, init } = asking(guest, asForm({ password: 'p' }))
-		return placeOf(await service.ask(`/${slug}${query}`, init)) as [number, string | null]
-	},
-	unlock: async (slug, guest) => {
-		const { query, init } = asking(guest, asJson({ password: 'p' }))
-		const answer = await service.ask(`/api/v1/${slug}${query}`, init)
-		return [answer.status, (await answer.json()).url ?? null]
-	},
-}
+/** Ways to a link, by what is sent. */
+const ways = {
+	GET: {},
+	'GET as a browser of another process': { headers: { accept: browserAccept } },
+	HEAD: { method: 'HEAD' },
+	'the form': asForm({ password: 'p' }),
+	unlock: asJson({ password: 'p' }),
+} satisfies Record<string, RequestInit>
 type Way = keyof typeof ways
+const allWays = Object.keys(ways) as Way[]
+/** Answers a status, and where it leads as `Location` or `url` says. */
+const take = async (way: Way, slug: string, { headers = {}, peer, query = '' }: Guest) => {
+	const { ask } = way === 'GET as a browser of another process' ? other : service
+	const path = `${way === 'unlock' ? '/api/v1' : ''}/${slug}${query}`
+	const answer = await ask(path, { ...merged(ways[way], { headers }), ...(peer && { peer }) })
+	const text = await answer.text()
+	if (answer.status >= 400) expect(text).not.toMatch(/(own|app|mail|de|share-.|over)\.example/)
+	const opened: string | undefined = way === 'unlock' ? JSON.parse(text).url : undefined
+	return { status: answer.status, place: answer.headers.get('location') ?? opened ?? null }
+}
 
 /** `leads`: to a target, which is a click; `shows`: to a target, which is none. */
 type Expected = 'leads' | 'shows' | [number, string | null]
@@ -101,10 +91,11 @@ interface State {
 const all = (answer: [number, string | null]) => () => answer
 const open = (way: Way, isCrawler: boolean): Expected =>
 	way === 'unlock' ? [400, null] : way === 'HEAD' || (isCrawler && way !== 'the form') ? 'shows' : 'leads'
-const later = () => {
+const later = async () => {
 	service.clock.now += 2 * 86_400_000
 }
 const expires = { isLimited: true, limitation_type: 'time', expires_in: 1 } as const
+const locked = { isProtected: true, password: 'p' }
 const over = (way: Way): Expected =>
 	way === 'unlock' ? [410, null] : [way === 'the form' ? 303 : 302, fallback_url]
 
@@ -120,16 +111,34 @@ const states: Record<string, State> = {
 		expected: (way) => (way === 'the form' ? 'leads' : way === 'unlock' ? [400, null] : [200, null]),
 	},
 	protected: {
-		more: { isProtected: true, password: 'p' },
+		more: locked,
 		expected: (way) => (way === 'the form' || way === 'unlock' ? 'leads' : [401, null]),
 	},
-	paused: { more: { paused: true }, expected: all([404, null]) },
-	scheduled: { more: { starts_at: '2040-01-01T00:00:00Z' }, expected: all([404, null]) },
-	expired: { more: expires, prepare: async () => later(), expected: all([410, null]) },
-	'expired, with a fallback': {
-		more: { ...expires, fallback_url },
-		prepare: async () => later(),
+	...Object.fromEntries(
+		Object.entries({ paused: { paused: true }, scheduled: { starts_at: '2040-01-01T00:00:00Z' } }).flatMap(
+			([name, closed]) =>
+				[{}, clickLimited(1), locked].map((more, nth): [string, State] => [
+					[name, `${name}, with one click left`, `${name} and protected`][nth]!,
+					{ more: { ...closed, ...more }, expected: all([404, null]) },
+				]),
+		),
+	),
+	expired: { more: expires, prepare: later, expected: all([410, null]) },
+	'expired, with a fallback': { more: { ...expires, fallback_url }, prepare: later, expected: over },
+	'expired, asking, with a fallback': {
+		more: { ...expires, fallback_url, confirm: true },
+		prepare: later,
 		expected: over,
+	},
+	'expired and protected, with a fallback': {
+		more: { ...expires, ...locked, fallback_url },
+		prepare: later,
+		expected: all([410, null]),
+	},
+	'used up and protected, with a fallback': {
+		more: { ...clickLimited(1), ...locked, fallback_url },
+		prepare: (slug) => service.ask(`/api/v1/${slug}`, asJson({ password: 'p' })),
+		expected: all([410, null]),
 	},
 	'used up': {
 		more: clickLimited(1),
@@ -147,19 +156,18 @@ const cases = Object.keys(kinds).flatMap((kind, nth) =>
 	Object.keys(guests).map((guest, at) => [kind, guest, nth + at] as const),
 )
 /** In the short suite one by turns, so that each meets each state, kind and guest. */
-const waysFor = (nth: number) =>
-	isLong ? Object.entries(ways) : Object.entries(ways).filter((_, at) => at === nth % 5)
+const waysFor = (nth: number) => (isLong ? allWays : [allWays[nth % allWays.length]!])
 
 describe.each(Object.keys(states))('a link that is %s', (name) => {
 	const { more, prepare, expected } = states[name]!
 	it.each(cases)('with %s, visited by %s', async (kind, who, nth) => {
 		const guest = guests[who]!
-		for (const [way, visit] of waysFor(nth + Object.keys(states).indexOf(name))) {
+		for (const way of waysFor(nth + Object.keys(states).indexOf(name))) {
 			const { slug, clicks } = await make({ ...kinds[kind], ...more })
 			await prepare?.(slug)
 			const before = await clicks()
 			const answer = expected(way, guest.isCrawler === true)
-			const [status, place] = await visit(slug, guest)
+			const { status, place } = await take(way, slug, guest)
 			const counted = (await clicks()) - before
 			if (typeof answer !== 'string') {
 				expect([way, status, place, counted]).toEqual([way, ...answer, 0])
@@ -184,13 +192,10 @@ it.each(cases)('with %s, the same visitor goes the same way, however they come: 
 	const guest = guests[who]!
 	const { slug, key } = await make(kinds[kind])
 	const places = []
-	for (const [way, visit] of Object.entries(ways))
-		if (!guest.isCrawler || way === 'the form') places.push((await visit(slug, guest))[1])
-	await service.ask(`/api/v1/${slug}/${key}`, {
-		...asJson({ isProtected: true, password: 'p' }),
-		method: 'PATCH',
-	})
-	places.push((await ways.unlock!(slug, guest))[1])
+	for (const way of allWays)
+		if (!guest.isCrawler || way === 'the form') places.push((await take(way, slug, guest)).place)
+	await service.ask(`/api/v1/${slug}/${key}`, { ...asJson(locked), method: 'PATCH' })
+	places.push((await take('unlock', slug, guest)).place)
 	const known = places.filter((place) => place !== null).map((place) => new URL(place).href)
 	expect([known.length, new Set(known).size]).toEqual([guest.isCrawler ? 2 : 5, 1])
 })

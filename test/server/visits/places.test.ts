@@ -85,22 +85,6 @@ it('its preview uses nothing up, and no page has a place of its own', async () =
 	expect([await link.clicks(), await at(link)]).toEqual([0, {}])
 })
 
-it('of 30 visits at two places of a link with a limit of 20, 20 are counted, each where it was', async () => {
-	const link = await make({ ...clickLimited(20), places })
-	const visits = Array.from({ length: 30 }, (_, nth) => places[nth % 2]!.name)
-	const answers = await Promise.all(
-		visits.map(async (place, nth) => ({
-			place,
-			status: (await (nth % 3 === 0 ? other : service).ask(`/${link.slug}/${place}`)).status,
-		})),
-	)
-	const opened = answers.filter(({ status }) => status === 302)
-	const counted = Object.fromEntries(
-		places.map(({ name }) => [name, opened.filter(({ place }) => place === name).length]),
-	)
-	expect([opened.length, await at(link)]).toEqual([20, counted])
-})
-
 /** Links whose visit is a form: what it sends. */
 const forms = {
 	protected: [{ isProtected: true, password: 'open' }, { password: 'open' }, 401],

@@ -3,13 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll } from 'vitest'
-import type { CounterOrder } from './counter-process.ts'
 import type { TestDatabase } from './database.ts'
 import { endlessPatience } from './service.ts'
 import type { ServiceOrder } from './service-process.ts'
 
 const script = new URL('./service-process.ts', import.meta.url).pathname
-const counterScript = new URL('./counter-process.ts', import.meta.url).pathname
 
 export interface ServiceProcess {
 	origin: string
@@ -43,7 +41,7 @@ export const createServiceProcesses = ({ place, prepare }: TestDatabase) => {
 	})
 
 	/** `said`: the first line of its output. */
-	const run = async (path: string, order: ServiceOrder | CounterOrder) => {
+	const run = async (path: string, order: ServiceOrder) => {
 		const child = spawn(process.execPath, [path, JSON.stringify(order)], {
 			stdio: ['pipe', 'pipe', 'inherit'],
 		})
@@ -63,8 +61,6 @@ export const createServiceProcesses = ({ place, prepare }: TestDatabase) => {
 	}
 	return {
 		start,
-		/** The background work alone, which starts in a fraction of the time. */
-		startCounter: (): Promise<Pick<ServiceProcess, 'kill'>> => run(counterScript, { place, prepare }),
 		startMany: (count: number, options?: Partial<ServiceOrder>): Promise<ServiceProcess[]> =>
 			Promise.all(Array.from({ length: count }, () => start(options))),
 	}
