@@ -16,7 +16,7 @@ export interface Door {
 export const lookEvery = 100
 /** Looks without any answer, while something is asked, until each state. */
 const doubtAfter = 5
-export const awayAfter = 30
+const awayAfter = 30
 /** Milliseconds between two probes that fail at once. */
 const probeEvery = 100
 

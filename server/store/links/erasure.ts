@@ -10,7 +10,7 @@ import { eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasur
 import { forgetDead } from './import-progress.ts'
 
 /** The most rows erased per transaction. */
-export const erasedAtOnce = 20_000
+const erasedAtOnce = 20_000
 /** The most links erased whole in one transaction: while others wait, and while nobody does. */
 export const linksAtOnce = 50
 const aloneAtOnce = 500

@@ -72,13 +72,3 @@ export const holdProjection = (
 			select link_id, clicked_at, batch_id, position, '', '' from ${waitingOf(tx, linkId)}
 			order by batch_id desc, position desc limit 1`,
 	)
-
-/** Takes the places of a link's new visitors, which blocks counting after it wrote some rows. */
-export const holdVisitors = (database: Pick<Database, 'sql'>, linkId: number): Promise<() => Promise<void>> =>
-	holdTransaction(
-		database,
-		(tx) => tx`
-			insert into link_visitors (link_id, ip_hash, first_seen)
-			select distinct on (ip_hash) link_id, ip_hash, clicked_at from ${waitingOf(tx, linkId)}
-			order by ip_hash on conflict do nothing`,
-	)

@@ -5,6 +5,7 @@ import { countClicks } from '../../../support/service/click-counts.ts'
 import { crowd } from '../../../support/service/crowd.ts'
 import { holdProjection, holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { signUp, withCookie } from '../../../support/service/people.ts'
+import { rollUpAll } from '../../../support/service/roll-up.ts'
 import { connectAgain, joinService, openService } from '../../../support/service/service.ts'
 import { type StoredLink, storedLinks } from '../../../support/service/stored-links.ts'
 import { atFullSize } from '../../../support/small-world/at-full-size.ts'
@@ -156,7 +157,7 @@ it('a link that is rebuilt between two lanes misses no click of a slice that its
 	await expectRecounted(first!)
 })
 
-it('several processes count while visits arrive and the number of lanes changes', async () => {
+it('several processes count while visits arrive, links are made anew and the number of lanes changes', async () => {
 	const links = await createInLanes(5)
 	const others = Array.from({ length: 3 }, join)
 	let isOver = false
@@ -170,13 +171,21 @@ it('several processes count while visits arrive and the number of lanes changes'
 	})()
 	const ask = async (nth: number) =>
 		(await service.ask(`/${links[nth % links.length]!.slug}`, { peer: `192.0.2.${nth % 20}` })).status
+	const making = (async () => {
+		while (!isOver) {
+			await rollUpAll(service)
+			for (const { id } of links) await store.rebuild.rebuildLinks([id])
+		}
+	})()
 	let rounds = 0
 	// On a busy machine, one round may not see all four numbers of lanes.
-	for (; rounds === 0 || changed.size < 4; rounds++)
+	for (; rounds === 0 || changed.size < 4; rounds++) {
 		expect(new Set(await crowd(300, ask, 12))).toEqual(new Set([302]))
+		for (const { slug, key } of links)
+			expect((await service.client.details(slug, key)).clicks).toBe(60 * (rounds + 1))
+	}
 	isOver = true
-	await Promise.all(counting)
-	await changing
+	await Promise.all([...counting, changing, making])
 	await service.project()
 	await Promise.all(others.map(({ database }) => database.close()))
 	expect(await logged()).toBe(0)

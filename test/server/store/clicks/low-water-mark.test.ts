@@ -104,22 +104,3 @@ it('the low-water mark does not pass a batch that is being committed, and waits 
 	expect(await floorOf()).toBeGreaterThan(before)
 	await other.close()
 })
-
-it('while it is raised again and again, each click is counted', async () => {
-	const { slug, key, id } = await make()
-	let isOver = false
-	const before = await floorOf()
-	const raising = (async () => {
-		while (!isOver) {
-			await lowWaterMark.raise()
-			await projection.project(50)
-		}
-	})()
-	await crowd(2_300, (nth) => append(id, nth), 12)
-	isOver = true
-	await raising
-	expect(await service.client.details(slug, key)).toMatchObject({ clicks: 2_300 })
-	await countAll()
-	expect(await floorOf()).toBeGreaterThan(before)
-	expect(await sql`select clicks from link_totals where link_id = ${id}`).toEqual([{ clicks: 2_300 }])
-})

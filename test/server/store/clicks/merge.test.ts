@@ -1,84 +1,33 @@
 /** Old weekly partitions become one, while clicks are counted late, erased, read and dropped. */
 // Not in the small world: a quarter has two weeks there.
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createBackupStore } from '../../../../server/store/backup/backup.ts'
 import { createMergeStore } from '../../../../server/store/clicks/merge.ts'
 import { countingLock } from '../../../../server/store/locks.ts'
 import { holdTransaction } from '../../../support/service/held-transaction.ts'
-import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
 import { connectAgain, joinService, openService } from '../../../support/service/service.ts'
 import { storedLinks } from '../../../support/service/stored-links.ts'
+import { openMerging } from './merging.ts'
 
 const service = await openService()
 const { sql } = service.database
 const { make } = storedLinks(service)
-const day = 86_400_000
-/** The first Monday of a quarter of thirteen weeks. */
-const quarter = (nth: number) => Math.ceil((nth * 91 - 4) / 7) * 7 * day + 4 * day
-const stamp = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
-let nth = 170
-let start = 0
-const bounds = { waits: 50, rows: 7 }
-const merging = createMergeStore(service.database, bounds)
-const ended = () => new Date(start + 110 * day)
-const step = (store = merging) => store.mergeSome(ended(), new Date(start))
-const names = async () =>
-	(
-		await sql<{ name: string }[]>`
-			select inhrelid::regclass::text as name from pg_inherits where inhparent = 'clicks'::regclass
-				and inhrelid::regclass::text between ${`clicks_${stamp(start)}`} and ${`clicks_${stamp(start + 90 * day)}`} order by 1`
-	).map(({ name }) => name)
-const merged = () => [`clicks_${stamp(start)}_13`]
-const raw = () => sql`select * from clicks order by link_id, clicked_at, batch_id, position`
-const leftOver = () =>
-	sql`select tgname as name from pg_trigger where tgname = 'mirror_click'
-		union all select relname from pg_class where relname like 'merging%' union all
-		select conname from pg_constraint where conname like 'merging%'`
-const count = async (id: number, size: number, from = 0) => {
-	const clicks = Array.from({ length: size }, (_, each) =>
-		anyClick({
-			linkId: id,
-			time: start + (((from + each) * 5) % 91) * day,
-			ipHash: String(each).padStart(32, '0'),
-		}),
-	)
-	await logBatch(sql, clicks)
-	await service.project()
-}
-
-beforeEach(async () => {
-	nth += 2
-	start = quarter(nth)
-	for (let week = 0; week < 13; week++)
-		await service.store.partitions.prepare(new Date(start + week * 7 * day))
-	expect(await names()).toHaveLength(13)
-})
-
-const untilMerged = async (between: (nth: number) => Promise<unknown> = async () => {}) => {
-	let said = ''
-	for (let nth = 0; said !== 'done'; nth++) {
-		expect(nth).toBeLessThan(200)
-		said = await step()
-		await between(nth)
-	}
-	expect(await names()).toEqual(merged())
-	expect([...(await leftOver())]).toEqual([])
-}
+const { at, named, step, names, raw, count, untilMerged } = openMerging(service)
 
 it('answers and rows stay the same, and later clicks are counted into the quarter', async () => {
 	const { slug, key, id } = await make()
 	await count(id, 100)
 	const answers = async () => [
-		[...(await raw())],
+		await raw(),
 		await service.client.details(slug, key),
 		await service.client.analytics(slug, key),
 	]
 	const before = await answers()
 	await untilMerged(async () => expect(await answers()).toEqual(before))
 	await count(id, 5)
-	expect((await sql`select from ${sql(merged()[0]!)}`).length).toBe(105)
+	expect((await sql`select from ${sql(named(0, 13))}`).length).toBe(105)
 	expect((await service.client.details(slug, key)).clicks).toBe(105)
-	expect(await service.store.partitions.prepare(new Date(start))).toBe(0)
+	expect(await service.store.partitions.prepare(new Date(at.start))).toBe(0)
 })
 
 it('clicks that are counted or erased between any two steps are there once, or gone', async () => {
@@ -108,7 +57,7 @@ it('clicks that are counted or erased between any two steps are there once, or g
 it('a step that is killed did nothing, and another process goes on', async () => {
 	const { id } = await make()
 	await count(id, 60)
-	const before = [...(await raw())]
+	const before = await raw()
 	const elsewhere = joinService({ ...service, database: connectAgain(service) })
 	const there = createMergeStore(elsewhere.database, { waits: 30_000, rows: 7 })
 	for (;;) {
@@ -128,12 +77,12 @@ it('a step that is killed did nothing, and another process goes on', async () =>
 		// The pool asks again, on another connection.
 		await release()
 		await stepping
-		expect([...(await raw())]).toEqual(before)
+		expect(await raw()).toEqual(before)
 		if ((await step()) === 'done') break
 	}
 	await elsewhere.database.close()
-	expect(await names()).toEqual(merged())
-	expect([...(await raw())]).toEqual(before)
+	expect(await names()).toEqual([named(0, 13)])
+	expect(await raw()).toEqual(before)
 })
 
 it('a snapshot from before keeps the weeks until it has ended, and loses no click', async () => {

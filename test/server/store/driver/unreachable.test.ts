@@ -1,12 +1,9 @@
 /** While the database is unreachable, requests get 503; no count is wrong then or later. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
-import { isLong } from '../../../support/machine/long.ts'
-import { countClicks } from '../../../support/service/click-counts.ts'
 import { crowd, tally } from '../../../support/service/crowd.ts'
 import { openDatabaseProxy } from '../../../support/service/database-proxy.ts'
 import { asBrowser, asJson, joinService, openService } from '../../../support/service/service.ts'
-import { clickLimited } from '../../../support/service/shorten.ts'
 import { storedLinks } from '../../../support/service/stored-links.ts'
 
 const direct = await openService()
@@ -54,47 +51,6 @@ it('while connections are closed at once, every request gets 503, again and agai
 	await expect.poll(() => isBack(slug)).toBe(302)
 	await expect.poll(() => service.ask('/api/v1/health').then(({ status }) => status)).toBe(200)
 })
-
-it.each(['close', 'reset'] as const)(
-	'connections that break (%s) at any time cost 503s, never a redirect that is not counted',
-	async (how) => {
-		const open = await create()
-		const tight = await create(clickLimited(120))
-		const redirects = { open: 0, tight: 0 }
-		const visit = async (nth: number) => {
-			const kind = nth % 2 === 0 ? 'open' : 'tight'
-			const { status } = await service.ask(`/${(kind === 'open' ? open : tight).slug}`)
-			if (status === 302) redirects[kind]++
-			return status
-		}
-		for (let round = 0; round < (isLong ? 40 : 6); round++) {
-			const statuses = await crowd(
-				60,
-				async (nth) => {
-					if (nth === 20) proxy.cut(how)
-					return visit(nth)
-				},
-				30,
-			)
-			for (const status of Object.keys(tally(statuses))) expect(['302', '410', '503']).toContain(status)
-			// Requests after the break are served at once, over new connections.
-			await expect.poll(proxy.connections).toBeLessThanOrEqual(12)
-		}
-		await expect.poll(() => isBack(open.slug)).toBe(302)
-		redirects.open++
-		for (let turn = 0; turn < 5; turn++) {
-			const after = await crowd(40, () => service.ask(`/${open.slug}/${open.key}`))
-			expect(tally(after.map(({ status }) => status))).toEqual({ 200: 40 })
-		}
-		await direct.project()
-		expect((await countClicks(direct, open.slug)).all).toBeGreaterThanOrEqual(redirects.open)
-		const { all, used } = await countClicks(direct, tight.slug)
-		expect(all).toBe(used)
-		expect(used).toBeLessThanOrEqual(120)
-		expect(all).toBeGreaterThanOrEqual(redirects.tight)
-		expect(redirects.open).toBeGreaterThan(0)
-	},
-)
 
 it('a creation that is repeated until it succeeds makes one link, whenever the connection breaks', async () => {
 	const creations = 12

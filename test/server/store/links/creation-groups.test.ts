@@ -121,44 +121,31 @@ it('an account that is gone spoils only its own link', async () => {
 	expect(tally(outcomes)).toEqual({ 'made for the owner': 16, 'unauthorized for nobody': 4 })
 })
 
-it('a hurried one that fails does not take along those that are made already', async () => {
-	const release = await holdSlug('held-hurried')
-	const { links, outage } = service.store
-	const insert = createInserts({ links, outage })
-	const insertBy = (milliseconds: number, slug: string) =>
-		withDeadline(ticks() + milliseconds, () => insert(insertOf(slug), undefined, now.getTime()))
-	const outcomes = await Promise.allSettled([
-		insertBy(60_000, 'calm-one'),
-		insertBy(1_000, 'held-hurried'),
-		insertBy(60_000, 'calm-two'),
-	])
-	expect(outcomes).toMatchObject([
-		{ status: 'fulfilled', value: { kind: 'inserted' } },
-		{ status: 'fulfilled', value: { kind: 'held' } },
-		{ status: 'fulfilled', value: { kind: 'inserted' } },
-	])
-	await release()
-})
-
-it('a name that another transaction holds fails its own creation, and in time for the others', async () => {
-	const release = await holdSlug('held-long')
-	const { links, outage } = service.store
-	const insert = createInserts({ links, outage })
-	const insertBy = (milliseconds: number, slug: string) =>
-		withDeadline(ticks() + milliseconds, () => insert(insertOf(slug), undefined, now.getTime()))
-	const outcomes = await Promise.allSettled([
-		insertBy(60_000, 'beside-one'),
-		insertBy(5_000, 'held-long'),
-		insertBy(60_000, 'beside-two'),
-	])
-	expect(outcomes).toMatchObject([
-		{ status: 'fulfilled', value: { kind: 'inserted' } },
-		{ status: 'fulfilled', value: { kind: 'held' } },
-		{ status: 'fulfilled', value: { kind: 'inserted' } },
-	])
-	await release()
-	expect(await insertBy(60_000, 'held-long')).toMatchObject({ kind: 'inserted' })
-})
+it.each([
+	['hurried', 1_000],
+	['long', 5_000],
+])(
+	'a name that another transaction holds fails its own creation, and in time for the others: %s',
+	async (name, milliseconds) => {
+		const release = await holdSlug(`held-${name}`)
+		const { links, outage } = service.store
+		const insert = createInserts({ links, outage })
+		const insertBy = (milliseconds: number, slug: string) =>
+			withDeadline(ticks() + milliseconds, () => insert(insertOf(slug), undefined, now.getTime()))
+		const outcomes = await Promise.allSettled([
+			insertBy(60_000, `beside-one-${name}`),
+			insertBy(milliseconds, `held-${name}`),
+			insertBy(60_000, `beside-two-${name}`),
+		])
+		expect(outcomes).toMatchObject([
+			{ status: 'fulfilled', value: { kind: 'inserted' } },
+			{ status: 'fulfilled', value: { kind: 'held' } },
+			{ status: 'fulfilled', value: { kind: 'inserted' } },
+		])
+		await release()
+		expect(await insertBy(60_000, `held-${name}`)).toMatchObject({ kind: 'inserted' })
+	},
+)
 
 it('the slugs of a group are taken in one order, so two processes never wait for each other', async () => {
 	const release = await holdSlug('held-middle')

@@ -1,10 +1,8 @@
 /** Nothing of a deleted link is left, whatever was under way at the time. */
 import { expect, it } from 'vitest'
-import { crowd } from '../../../support/service/crowd.ts'
 import { erasingOn } from '../../../support/service/erasing.ts'
 import { holdProjection, holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
-import { connectAgain, joinService, openService } from '../../../support/service/service.ts'
-import { clickLimited } from '../../../support/service/shorten.ts'
+import { openService } from '../../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -40,32 +38,6 @@ it('clicks that are just being counted are erased too', async () => {
 	await eraseLater()
 	expect(await tracesOf(link.id)).toEqual({})
 	expect(await isFree(link.slug)).toBe(false)
-})
-
-it('clicks that still wait in the log are dropped; those of other links in the same batch are kept', async () => {
-	const link = await create('shared-batch')
-	const other = await create('shared-batch-b')
-	await Promise.all([visit(link.slug), visit(other.slug), visit(link.slug)])
-	expect(await sql`select from click_log where link_ids @> ${[link.id, other.id]}::bigint[]`).toHaveLength(1)
-	await link.remove()
-	await service.project()
-	await eraseLater()
-	expect(await tracesOf(link.id)).toEqual({})
-	expect(await tracesOf(other.id)).toMatchObject({ clicks: 1, link_visitors: 1, link_totals: 1 })
-})
-
-it('visits that wait for the row of a limited link are all refused when it is deleted', async () => {
-	const link = await create('limited-one', clickLimited(100))
-	await visit(link.slug)
-	const second = joinService({ ...service, database: connectAgain(service) })
-	const answers = crowd(40, async (nth) => (await (nth % 2 ? service : second).ask(`/${link.slug}`)).status)
-	await link.remove()
-	expect((await visit(link.slug)).status).toBe(404)
-	for (const status of await answers) expect([302, 404]).toContain(status)
-	await second.database.close()
-	await service.project()
-	await eraseLater()
-	expect(await tracesOf(link.id)).toEqual({})
 })
 
 it('a link that is deleted while it is read is gone, not half there', async () => {

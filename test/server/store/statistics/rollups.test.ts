@@ -4,8 +4,7 @@ import { rollAt } from '../../../../server/store/clicks/count-lane.ts'
 import { takeLane } from '../../../../server/store/clicks/lane-work.ts'
 import { crowd } from '../../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
-import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
-import { connectAgain, openService } from '../../../support/service/service.ts'
+import { openService } from '../../../support/service/service.ts'
 import { type StoredLink, storedLinks } from '../../../support/service/stored-links.ts'
 import { talliedBy } from '../../../support/service/tallied.ts'
 
@@ -44,24 +43,6 @@ const rolled = async ({ id }: StoredLink): Promise<[rolled: number, unrolled: nu
 	return [row!.rolled, row!.unrolled ?? undefined]
 }
 
-it('clicks are rolled up once; later ones are counted too, on days before and behind them', async () => {
-	const link = await makeLink()
-	await visitOn(link, -3, -2, -2, 0)
-	expect(await rolled(link)).toEqual([0, 4])
-	await expectRecounted(link)
-	for (let turn = 0; turn < 2; turn++) {
-		await rollUp(link)
-		expect(await rolled(link)).toEqual([4, 0])
-		await expectRecounted(link)
-	}
-	await visitOn(link, -2, -9, 0, 2)
-	expect(await rolled(link)).toEqual([4, 4])
-	await expectRecounted(link)
-	await rollUp(link)
-	expect(await rolled(link)).toEqual([8, 0])
-	await expectRecounted(link)
-})
-
 it('a link is due once it has many clicks that are raw alone', async () => {
 	const link = await makeLink()
 	const count = async () => {
@@ -83,26 +64,6 @@ it('a link is due once it has many clicks that are raw alone', async () => {
 	await service.ask(`/${link.slug}`)
 	expect(await count()).toEqual([])
 	await expectRecounted(link)
-})
-
-it('a batch that commits behind later ones is rolled up another time, and not forgotten', async () => {
-	const link = await makeLink()
-	await visitOn(link, 0)
-	await rollUp(link)
-	const other = connectAgain(service)
-	const late = [anyClick({ linkId: link.id, time: today })]
-	const commit = await holdTransaction(other, (tx) => logBatch(tx, late), 'commit')
-	await visitOn(link, -1, 0, 1)
-	await rollUp(link)
-	expect(await rolled(link)).toEqual([1, 3])
-	await expectRecounted(link)
-	await commit()
-	await service.project()
-	await expectRecounted(link)
-	await rollUp(link)
-	expect(await rolled(link)).toEqual([5, 0])
-	await expectRecounted(link)
-	await other.close()
 })
 
 it('a delete does not wait while its link is rolled up; the erasure does, and nothing of the link is left', async () => {
