@@ -19,48 +19,6 @@ afterEach(() => {
 	for (const other of others.splice(0)) other.kill('SIGQUIT')
 })
 
-const answers = (sql: postgres.Sql) => async () => {
-	try {
-		await sql`SELECT 1`
-		return true
-	} catch {
-		return false
-	}
-}
-
-test('a database that is killed under its server is brought back by it, with all committed data', async () => {
-	const { dataDir, server, sql } = await run()
-	await sql`CREATE TABLE clicks (slug int)`
-	await sql`INSERT INTO clicks VALUES (1), (2)`
-	const killed = postmasterOf(dataDir)
-	send(killed, 'SIGKILL')
-
-	const comeBack = () => server.log.filter((line) => line === 'the database is back')
-	await until('the server says that it is back', () => comeBack().length > 0)
-	await until('the same client gets answers again', answers(sql))
-	expect(await sql`SELECT slug FROM clicks ORDER BY slug`).toEqual([{ slug: 1 }, { slug: 2 }])
-	expect(comeBack()).toHaveLength(1)
-	expect(findPostmasters(dataDir)).toEqual([postmasterOf(dataDir)])
-	expect(postmasterOf(dataDir)).not.toBe(killed)
-
-	await server.leave()
-	expect(findPostmasters(dataDir)).toEqual([])
-})
-
-test('a database that was killed together with its server recovers at the next start', async () => {
-	const { dataDir, server, sql } = await run()
-	await sql`CREATE TABLE clicks AS SELECT generate_series(1, 1000) AS slug`
-	const killing = server.kill()
-	send(postmasterOf(dataDir), 'SIGKILL')
-	await killing
-
-	const next = await run(dataDir)
-	expect(next.opened.started).toBe('started')
-	expect(next.server.log.join()).toContain('it replays its log, which takes a while')
-	expect(await next.sql`SELECT count(*)::int AS clicks FROM clicks`).toEqual([{ clicks: 1000 }])
-	await next.server.leave()
-})
-
 test('a left-over postmaster.pid whose pid now belongs to another process is no obstacle', async () => {
 	const { dataDir, server } = await run()
 	const postmaster = postmasterOf(dataDir)

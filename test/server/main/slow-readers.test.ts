@@ -27,15 +27,3 @@ it('while thirty requests for analytics hang, visits, creations and health are a
 	expect(tally(await reading)).toEqual({ 200: 30 })
 	expect((await client.details(link.slug, link.key)).clicks).toBe(20)
 })
-
-it('a process takes at most 16 connections, so that six fit into the hundred of a database', async () => {
-	// A pooler would keep connections of its own.
-	const { origin } = await start({ place: at.direct })
-	const { make, visit, client } = doorOf(origin)
-	const link = await make()
-	const connections = async (): Promise<number> =>
-		(await at.database.sql`select from pg_stat_activity where datname = current_database()`).length
-	const before = await connections()
-	await crowd(200, async (nth) => void (await (nth % 2 ? visit(link) : client.details(link.slug, link.key))))
-	expect((await connections()) - before).toBeLessThanOrEqual(16)
-})
