@@ -6,7 +6,6 @@ import { type Pair, startInTurn } from '../../support/machine/in-turn.ts'
 import { isLong } from '../../support/machine/long.ts'
 import { operateAt } from '../../support/machine/operator.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
-import { checkAccounts } from './accounts.ts'
 import { checkLinks } from './links.ts'
 import { checkListOrder } from './list-order.ts'
 import { checkStatistics } from './statistics.ts'
@@ -49,7 +48,6 @@ describe.each(isLong ? installations : installations.slice(0, 1))('%s', (name, i
 
 	checkLinks(() => pair)
 	checkStatistics(() => pair)
-	checkAccounts(() => pair)
 	checkListOrder(() => pair, isLong ? 120 : 20)
 	checkTornReads(() => pair, isLong ? 2_000 : 100, [1, 3])
 

@@ -3,7 +3,6 @@ import { beforeAll } from 'vitest'
 import { type Pair, startInTurn } from '../../support/machine/in-turn.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
-import { checkAccounts } from './accounts.ts'
 import { checkLinks } from './links.ts'
 import { checkStatistics } from './statistics.ts'
 import { checkTornReads } from './torn-reads.ts'
@@ -17,6 +16,5 @@ beforeAll(async () => {
 
 checkLinks(() => pair)
 checkStatistics(() => pair)
-checkAccounts(() => pair)
 // One Postgres reads a snapshot; only spread tables can tear a read.
 checkTornReads(() => pair, 40, [1])

@@ -1,7 +1,7 @@
 /** Links handed over: they belong to another account at once, and visitors notice nothing. */
 import { expect, it } from 'vitest'
 import { endingActs } from '../../../server/administration/administration.ts'
-import { crowd, tally } from '../../support/service/crowd.ts'
+import { crowd } from '../../support/service/crowd.ts'
 import { openAdministration } from '../../support/service/operators.ts'
 import { clientWith, makeAs } from '../../support/service/own-links.ts'
 import { bearer, merged, type Person, send, signUp, tokenOf } from '../../support/service/people.ts'
@@ -66,22 +66,6 @@ it('the new owner edits a printed link, the old one no more; its key goes on', a
 	expect((await service.client.analytics(slug, key)).body.data.clicks).toBe(2)
 	await run('user', 'close', leaver.email, '--delete-links', '--yes')
 	expect((await service.ask(`/${slug}`)).status).toBe(302)
-})
-
-it('of two at once each link is given once, while it is visited', async () => {
-	const [leaver, one, two] = [await somebody(7), await somebody(0), await somebody(0)]
-	const visits = crowd(60, (nth) => [service, other][nth % 2]!.ask(`/${leaver.own[nth % 7]!.slug}`), 8)
-	const given = await Promise.all([
-		service.store.handOver(leaver.id, one.id),
-		other.store.handOver(leaver.id, two.id),
-	])
-	expect(tally((await visits).map(({ status }) => status))).toEqual({ 302: 60 })
-	expect(given.map(({ isOpen }) => isOpen)).toEqual([true, true])
-	expect(given[0]!.moved + given[1]!.moved).toBe(7)
-	await service.project()
-	const lists = [await listOf(one, 'clicks'), await listOf(two, 'clicks')]
-	expect(lists.map(({ length }) => length)).toEqual(given.map(({ moved }) => moved))
-	expect(lists.flat().reduce((sum, [, clicks]) => sum + Number(clicks), 0)).toBe(60 + 21)
 })
 
 it('nobody gets links who is gone or closed, and links that are being deleted are not brought back', async () => {

@@ -51,6 +51,7 @@ const patch = (change: object, which: 'own' | 'free' = 'own'): Path => {
 }
 const paths = {
 	'edit the target': patch({ url: 'https://edited.example/' }),
+	'edit it elsewhere': patch({ url: 'https://elsewhere.example/' }),
 	'edit the title': patch({ title: 'Edited' }),
 	'edit the free link': patch({ url: 'https://edited.example/' }, 'free'),
 	'delete by key': (at, { own }) => at.ask(`/api/v1/${own.slug}/${own.key}`, { method: 'DELETE' }),
@@ -89,6 +90,11 @@ const statuses = (answers: unknown[]) => answers.map((one) => (one instanceof Re
 const isGone: Invariant = async ({ own }) => expect(await visit(own)).toBe(404)
 const bothEdits: Invariant = async ({ own }) =>
 	expect(await rowOf(own)).toMatchObject({ long_url: 'https://edited.example/', title: 'Edited' })
+/** Both count, and the former target of each is kept. */
+const bothTargets: Invariant = async ({ own }) => {
+	expect(await rowOf(own)).toMatchObject({ version: 3 })
+	expect((await service.client.details(own.slug, own.key)).target_history).toHaveLength(2)
+}
 const isBlocked: Invariant = async ({ own }) => expect(await visit(own)).toBe(451)
 const atMostOne: Invariant = async ({ own }, answers) => {
 	await service.project()
@@ -119,6 +125,7 @@ const isTagged: Invariant = async ({ own }) =>
 
 const pairs: [PathName, PathName, Invariant][] = [
 	['edit the target', 'edit the title', bothEdits],
+	['edit the target', 'edit it elsewhere', bothTargets],
 	['edit the target', 'tag a selection', isTagged],
 	['edit the target', 'delete by key', isGone],
 	['edit the target', 'disable', isBlocked],
@@ -135,6 +142,11 @@ const pairs: [PathName, PathName, Invariant][] = [
 	],
 	['tag a selection', 'delete by key', isGone],
 	['disable', 'delete by key', isGone],
+	[
+		'delete by key',
+		'delete by key',
+		async (_, answers) => expect(statuses(answers).toSorted()).toEqual([200, 404]),
+	],
 	['delete by key', 'delete as operator', isGone],
 	['delete by key', 'close it with its links', isGone],
 	['press the button', 'delete by key', isGone],

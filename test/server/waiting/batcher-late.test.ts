@@ -57,19 +57,6 @@ it('an item that was refused leaves its place to others, and its characters', as
 	expect(await fits).toBe(5)
 })
 
-it('an item whose time is over when the next batch begins is not run', async () => {
-	const { gate, clock, ask } = open()
-	const first = ask(1, 1_000)
-	await settle()
-	const late = outcomes([ask(2, 100)])
-	clock.now = 100
-	gate.batches[0]!.end()
-	await first
-	await settle()
-	expect(gate.begun()).toEqual([[1]])
-	expect(await late).toEqual(['late'])
-})
-
 it('an item that is running fails too, and its batch keeps its place until it ends', async () => {
 	const { gate, clock, ask, idle } = open()
 	const stuck = ask(1, 100)

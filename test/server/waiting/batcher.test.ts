@@ -13,22 +13,6 @@ describe('gathering', () => {
 		expect(await Promise.all(asked)).toEqual([1, 2, 3])
 	})
 
-	it('an item never joins a batch that has begun', async () => {
-		const gate = createGate<number>()
-		const { ask } = createBatcher(gate.run, { size: 10, parallel: 1 }, never)
-		const first = ask(1)
-		await settle()
-		const late = ask(2)
-		await settle()
-		expect(gate.begun()).toEqual([[1]])
-		gate.batches[0]!.end()
-		await first
-		await settle()
-		expect(gate.begun()).toEqual([[1], [2]])
-		gate.batches[1]!.end()
-		expect(await late).toBe(2)
-	})
-
 	it('no more batches run at once than allowed, and none is larger than allowed', async () => {
 		const gate = createGate<number>()
 		const { ask } = createBatcher(gate.run, { size: 2, parallel: 2 }, never)
@@ -73,20 +57,6 @@ describe('failing', () => {
 		gate.batches[0]!.fail('away')
 		expect(await asked).toEqual(['away', 'away', 'away'])
 		expect(gate.batches).toHaveLength(1)
-	})
-
-	it('after a failure the next batch runs as if nothing had happened', async () => {
-		const gate = createGate<number>()
-		const { ask, idle } = createBatcher(gate.run, { size: 10, parallel: 1 }, () => true)
-		const asked = outcomes([ask(1)])
-		await settle()
-		gate.batches[0]!.fail('away')
-		await asked
-		const next = ask(2)
-		await settle()
-		gate.batches[1]!.end()
-		expect(await next).toBe(2)
-		await idle()
 	})
 })
 
