@@ -41,7 +41,7 @@ it('health says that the standby is down, and which host is the primary, and the
 	await expect.poll(() => visit(link)).toBe(302)
 	expect(await page()).toContain(`primary ${standby.name}`)
 	expect(server.output()).toContain(`"primary":"${standby.name}"`)
-	expect(server.output()).not.toContain(new URL(url).password)
+	expect(server.output()).not.toContain(new URL(primary.url).password)
 	await server.stop()
 	expect(await server.ended).toBe(0)
 })
