@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { makeFolder, nameAt, tidy } from '../../../server/backup/folder.ts'
+import { type MadeBy, makeFolder, nameAt, tidy } from '../../../server/backup/folder.ts'
 import { day } from '../../../shared/text/time.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kurz-folder-'))
@@ -27,4 +27,18 @@ it('files of a clock that was ahead push out no right ones, and go when they are
 	expect(left().toSorted()).toEqual([at(-1), at(0), at(2), at(800)])
 	await tidy(folder, 2, now + 900 * day)
 	expect(left().toSorted()).toEqual([at(2), at(800)])
+})
+
+it('of each kind the newest are kept, whatever is made of the other', async () => {
+	const now = Date.UTC(2027, 10, 28)
+	const [place, kinds] = [join(folder, 'kinds'), ['clock', 'hand'] as const]
+	mkdirSync(place)
+	const at = (days: number, by: MadeBy) => nameAt(now - days * day, by)
+	const [byClock, byHand] = kinds.map((by) =>
+		[0, 1, 2, 3].map((days) => at(days + (by === 'hand' ? 10 : 0), by)),
+	)
+	for (const name of [...byClock!, ...byHand!]) writeFileSync(join(place, name), '')
+	await tidy(place, 3, now)
+	const kept = [...byClock!.slice(0, 3), ...byHand!.slice(0, 3)]
+	expect(readdirSync(place).toSorted()).toEqual(kept.toSorted())
 })

@@ -52,6 +52,16 @@ it('the dashboard and the alerts ask only for metrics that exist', () => {
 	expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
 })
 
+it('what each server says of their one database is added up nowhere', () => {
+	const added = metricNames
+		.filter((name) => (families[name] as { together?: string }).together === 'one')
+		.flatMap((name) => {
+			const sum = new RegExp(`\\bsum(?: by \\((?!instance\\))\\w+\\))? ?\\((?:rate\\()?${name}\\b`)
+			return expressions.filter((expr) => sum.test(expr))
+		})
+	expect(added).toEqual([])
+})
+
 it('the dashboard shows every metric, and its panels neither overlap nor leave the grid', () => {
 	const shown = seriesIn(expressions.join('\n'))
 	expect(metricNames.filter((name) => !shown.some((one) => one.startsWith(name)))).toEqual([])
@@ -90,7 +100,20 @@ it('every example is linked, and every link leads to one', () => {
 
 it('the unit waits for READY, watches, and leaves Bun what it needs', () => {
 	const unit = read('operating/kurz.service')
-	for (const line of ['Type=notify', 'KillMode=mixed', 'TimeoutStartSec=infinity', 'ProtectSystem=strict'])
+	const own = [
+		'StateDirectoryMode=0700',
+		'UMask=0077',
+		'NoNewPrivileges=yes',
+		'CapabilityBoundingSet=',
+		'TimeoutStopSec=40',
+	]
+	for (const line of [
+		'Type=notify',
+		'KillMode=mixed',
+		'TimeoutStartSec=infinity',
+		'ProtectSystem=strict',
+		...own,
+	])
 		expect(unit).toContain(`\n${line}\n`)
 	expect(unit).toMatch(/^WatchdogSec=\d+$/m)
 	expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)

@@ -31,6 +31,31 @@ it('every sentence about imports, codes and targets is the one that was approved
 	await expect(approvable(inShared)).toMatchFileSnapshot('words/shared.txt')
 })
 
+/** Each fault that the product names: what it says to programs, by field and code. */
+const said = new Map<string, string>()
+for (const top of ['server', 'shared'])
+	for (const name of readdirSync(root + top, { recursive: true, encoding: 'utf8' }))
+		if (/\.tsx?$/.test(name))
+			for (const [, path, code, message] of readFileSync(`${root}${top}/${name}`, 'utf8').matchAll(
+				/\binvalid\(\s*'([^']*)',\s*'([^']*)',\s*'([^']*)'/g,
+			))
+				said.set(`${path}.${code}`, message!)
+/** Those that German says in its own words. */
+const inGerman = readFileSync(`${root}shared/words/de/pages/failures.ts`, 'utf8')
+for (const [, key] of inGerman.split('export const')[0]!.matchAll(/^\t'?([\w.]+)'?:/gm))
+	if (!said.has(key!)) said.set(key!, 'Wrong.')
+
+it('every sentence of a fault is the one that was approved', async () => {
+	const faults = [...said].toSorted().map(([key, message]) => {
+		const [, path, code = 'custom'] = /^(.*?)(?:\.([a-z_]+))?$/.exec(key)!
+		const sentences = Object.entries(pageWords).map(
+			([language, { failures }]) => `  ${language}: ${failures.fault({ path: path!, code, message })}`,
+		)
+		return [key, ...sentences].join('\n')
+	})
+	await expect(`${faults.join('\n')}\n`).toMatchFileSnapshot('words/faults.txt')
+})
+
 /** A field, not a sentence: each form that asks for a code has them. */
 const ofCode = /\.own\.\*\.field: code_required, invalid_code$/
 /** Why two texts beside each other may say the same. */
