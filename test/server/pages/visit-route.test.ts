@@ -66,13 +66,15 @@ const table: [string, () => Promise<{ slug: string }>, number, string][] = [
 	['unknown', async () => ({ slug: 'nothere' }), 404, 'not_found'],
 	['expired', expired, 410, 'link_expired'],
 	['exhausted', exhausted, 410, 'link_exhausted'],
+	['paused', () => make({ paused: true }), 404, 'link_paused'],
+	['not open yet', () => make({ starts_at: '2040-01-01T00:00:00Z' }), 404, 'link_not_started'],
 	['protected', () => make({ isProtected: true, password: 'x' }), 401, 'password_required'],
 	['deleted', deleted, 404, 'not_found'],
 ]
 it.each(table)('%s, for programs, browsers and HEAD', async (_, prepare, status, code) => {
 	const { slug } = await prepare()
 	const plain = await service.ask(`/${slug}`)
-	expect([plain.status, await plain.json()]).toEqual([status, { error: code }])
+	expect([plain.status, await plain.json()]).toMatchObject([status, { error: code }])
 	const page = await service.ask(`/${slug}`, asBrowser)
 	expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
 	const html = await page.text()
