@@ -29,6 +29,9 @@ const spellings = [
 	...['http://go.example:3000', 'http://go.example.', 'http://go.example..', 'http://go.example.:8443'],
 ]
 
+/** Names that are not its own: what a service with one host serves. */
+const others = ['http://localhost', 'http://127.0.0.1:3000', 'http://xgo.example', 'http://go.example.org']
+
 it('visits are served on both hosts, in every form', async () => {
 	const slug = await make()
 	for (const origin of [...spellings, baseUrl]) {
@@ -47,6 +50,11 @@ it('visits are served on both hosts, in every form', async () => {
 	})
 	expect([unlocked.status, unlocked.headers.get('location')]).toEqual([303, 'https://target.example/'])
 	expect((await askAt(linkBase, '/livez')).status).toBe(200)
+})
+
+it.each(others)('%s is no link host: pages are there, as with one host', async (origin) => {
+	for (const path of ['/', '/sign-in', '/api/v1/health'])
+		expect([path, (await askAt(origin, path, asBrowser)).status]).toEqual([path, 200])
 })
 
 it.each(spellings)(
