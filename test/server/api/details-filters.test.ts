@@ -56,7 +56,8 @@ it('a question that takes longer than five seconds is refused, and others are an
 it('clicks that retention dropped are missed, and the range says so', async () => {
 	const kept = await openService({ CLICK_RETENTION_DAYS: '30' })
 	await kept.store.partitions.prepare(new Date('2026-11-16'))
-	const { make } = linksTo('https://target.example/', kept)
+	const token = await tokenOf(kept, await signUp(kept))
+	const { make } = linksTo('https://target.example/', { client: clientWith(kept, token), ask: kept.ask })
 	const link = await make()
 	const readAll = (asked: DetailsRequest) => kept.client.details(link.slug, link.key, asked)
 	const read = async (asked: DetailsRequest) => (await readAll(asked)).range
@@ -75,6 +76,13 @@ it('clicks that retention dropped are missed, and the range says so', async () =
 		// The days before begin with dropped clicks, and the range behind them.
 		const asked = { country: 'US', from: '2026-12-09', to: '2026-12-28' }
 		expect(await readAll(asked)).toMatchObject({
+			range: { clicks: 1, complete: true },
+			range_before: { from: '2026-11-19', complete: false },
+		})
+		// Of all links of the account as well.
+		const { from, to } = asked
+		const ofAll = `/api/v1/my-links/statistics?${new URLSearchParams({ country: 'US', from, to })}`
+		expect(await (await kept.ask(ofAll, bearer(token))).json()).toMatchObject({
 			range: { clicks: 1, complete: true },
 			range_before: { from: '2026-11-19', complete: false },
 		})

@@ -173,3 +173,12 @@ it.each([
 	const [isDone] = await move(leaver, { email: name.toLowerCase() })
 	expect([isDone, (await listOf(stays, 'created')).length]).toEqual([isFound, isFound ? 1 : 0])
 })
+
+it.each(endingActs)('%s: where the receiver is closed meanwhile, no link is deleted', async (ending) => {
+	const [leaver, closed] = [await somebody(1), await somebody(0)]
+	await run('user', 'close', closed.email)
+	const deed = { act: ending, ids: [leaver.id], subjects: [leaver.email], key: undefined, account: 'x' }
+	await expect(service.administration.act({ ...deed, to: closed.id })).rejects.toThrow('not_found')
+	while (await service.links.deleteOfAccounts());
+	expect((await service.ask(`/${leaver.own[0]!.slug}`)).status).toBe(302)
+})

@@ -56,6 +56,20 @@ it('one session is ended after a question, and the others stay', async () => {
 	expect(placeOf(gone)).toEqual([303, '/account?notice=gone'])
 })
 
+it.each([
+	[-1, 'nowhere else', 401],
+	[0, 'nowhere else', 401],
+	[1_000, '2 sessions are open', 200],
+])('a session that ends in %i ms and was not swept yet: %s', async (left, said, status) => {
+	const { cookie, phone } = await come()
+	const [id] = sessionIds(await read(cookie))
+	const at = new Date(service.clock.now + left).toISOString()
+	await service.database.sql`update sessions set expires_at = ${at} where id = ${id!}`
+	const page = await read(cookie)
+	expect([textIn(page).includes(said), sessionIds(page).includes(id!)]).toEqual([true, status === 200])
+	expect(await opens(phone)).toBe(status)
+})
+
 it('a token is revoked after a question that names it', async () => {
 	const person = await come()
 	await tokenOf(service, person, 'laptop')
