@@ -65,6 +65,17 @@ it('whatever the list says is heard in one region, the same sentence twice', asy
 	await expect.poll(() => heard(list)).toMatch(/ was deleted\.$/)
 })
 
+it('an empty list offers no search, and the first link brings it', async () => {
+	const list = await extension.open('links.html')
+	await list.locator('main').getByText('The links you create will appear here.').waitFor()
+	await list.keyboard.press('/')
+	expect(await list.getByLabel('Search').count()).toBe(0)
+	expect(await list.getByText('Filter', { exact: true }).count()).toBe(0)
+	const { popup } = await openMade('first-of-all')
+	await popup.close()
+	await list.getByLabel('Search').waitFor()
+})
+
 it('a wait is counted down on the list and in the statistics, and heard once', async () => {
 	const list = await openList()
 	gateway.stepIn = async () => refusal('rate_limited', 429, 55)

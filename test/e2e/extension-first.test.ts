@@ -96,3 +96,14 @@ it('a popup that closes while the background sleeps leaves its link to the next 
 	await expect.poll(async () => (await keptLinks()).map(({ slug }) => slug)).toEqual(['first-left'])
 	expect(await status(shortUrl)).toBe(404)
 })
+
+it('"Keep it" says so when the link is gone', async () => {
+	const { popup, shortUrl } = await openMade('first-gone')
+	await popup.makeAnother({ alias: 'first-gone' })
+	await popup.says('will be deleted when the popup closes')
+	await popup.evaluate(`chrome.storage.local.set({ unwanted: { version: 1, value: [] } })`)
+	await popup.click('.note button')
+	await popup.says('is deleted already.')
+	await popup.close()
+	expect(await status(shortUrl)).toBe(302)
+})

@@ -1,7 +1,7 @@
 /** In Chromium, the server's address is tested and saved, with its permission where needed. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { fillStorage, openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, openPopup } = await openExtensionStage()
 
@@ -62,6 +62,15 @@ it('the answer about an earlier address is ignored', async () => {
 	await settings.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 	expect(await address(settings).inputValue()).toBe(gateway.origin)
 	expect(await kept()).toEqual({ origin: gateway.origin })
+})
+
+it('an address that doesn’t fit is not saved, and the page says so', async () => {
+	const settings = await openSettings()
+	await fillStorage(settings)
+	await use(settings, gateway.origin)
+	await settings.getByText('This browser’s storage is full.').waitFor()
+	expect(await settings.getByRole('button', { name: 'Use this server' }).isEnabled()).toBe(true)
+	expect(await kept()).toBeUndefined()
 })
 
 it('new settings are filled in with an address that the first run could not use', async () => {

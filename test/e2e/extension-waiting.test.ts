@@ -4,7 +4,7 @@ import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, openPopup, keptLinks, refuse } = await openExtensionStage()
+const { extension, gateway, openPage, openPopup, keptLinks, refuse } = await openExtensionStage()
 
 declare const chrome: Chrome & {
 	alarms: {
@@ -79,4 +79,31 @@ it('every waiting wish is listed, and Cancel forgets it', async () => {
 		.getByText(/^No link to .*\/first will be created\.$/)
 		.waitFor()
 	expect((await creations()).map(({ body }) => body.url.split('/').at(-1))).toEqual(['fourth', 'second'])
+})
+
+/** What has the focus in the very step in which the button can be pressed. */
+const focusOnceEnabled = `new Promise((resolve) => {
+	const button = document.querySelector('.sentence > button')
+	const look = () => button.disabled || resolve(document.activeElement.textContent)
+	new MutationObserver(look).observe(button, { attributes: true })
+	look()
+})`
+
+it('a server that limits requests is left alone while its seconds are counted down', async () => {
+	refuse('rate_limited', 429, 3)
+	const { popup } = await openPopup('limited')
+	await popup.says('Too many requests')
+	expect(await popup.evaluate('document.querySelector(".sentence > button").disabled')).toBe(true)
+	await popup.says('in 2 seconds')
+	await popup.close()
+	const asked = gateway.asked.length
+	const page = await openPage('limited')
+	await extension.click(page)
+	const again = await extension.popup()
+	await again.says('Too many requests')
+	expect(gateway.asked).toHaveLength(asked)
+	gateway.stepIn = undefined
+	expect(await again.evaluate(focusOnceEnabled)).toBe('Try again')
+	await again.press('Enter')
+	await again.copied()
 })
