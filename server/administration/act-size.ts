@@ -40,8 +40,8 @@ export const createActSize = ({ store }: Pick<AdministrationDeps, 'store'>) => {
 		/** `ends`: teams in which nobody else is end with an account, and their links too. */
 		ofAccounts: async (ids: string[], ends: boolean): Promise<ActSize> => {
 			const known = await accountList.byIds(ids)
-			const alone = ends ? await Promise.all(ids.map(accounts.teamsAlone)) : []
-			const figures = [...known, ...(await accountList.figuresOf(alone.flat()))]
+			const alone = ends ? await accounts.teamsAlone(ids) : []
+			const figures = [...known, ...(await accountList.figuresOf(alone))]
 			return {
 				links: figures.reduce((sum, { links }) => sum + links, 0),
 				accounts: known.length,

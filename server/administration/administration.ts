@@ -87,7 +87,7 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	const emptyOut = async (ids: string[], to: string, endsKeys: boolean): Promise<void> => {
 		await runs.close(ids)
 		for (const id of ids)
-			for (const owner of [id, ...(await store.accounts.teamsAlone(id))])
+			for (const owner of [id, ...(await store.accounts.teamsAlone([id]))])
 				if (!(await store.handOver(owner, to, { endsKeys })).isOpen) throw fail('not_found')
 	}
 	return {

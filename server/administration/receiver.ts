@@ -20,6 +20,6 @@ export const createReceiver =
 		const id = account?.id ?? typed.trim()
 		const team = account || !isTeamId(id) ? undefined : await store.accounts.ownerNamed(id)
 		const label = account ? accountLabel(account) : team?.team
-		const ending = ends ? await Promise.all(from.map(store.accounts.teamsAlone)) : []
-		return label == null || [...from, ...ending.flat()].includes(id) ? undefined : { id, label }
+		const ending = ends ? await store.accounts.teamsAlone(from) : []
+		return label == null || [...from, ...ending].includes(id) ? undefined : { id, label }
 	}

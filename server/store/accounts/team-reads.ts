@@ -49,14 +49,14 @@ export const createTeamReads = ({ db }: Pick<Database, 'db'>) => ({
 				.orderBy(...inOrder),
 		),
 
-	/** Teams in which nobody but the account is: those that end with it. */
-	teamsAlone: async (userId: string): Promise<string[]> => {
+	/** Teams in which nobody but these accounts is: those that end with them. */
+	teamsAlone: async (userIds: string[]): Promise<string[]> => {
 		const rows = await reading(
 			() => db.$client<{ id: string }[]>`
-				select team_id as id from team_members as own
-				where user_id = ${userId} and accepted_at is not null and not exists (
+				select distinct team_id as id from team_members as own
+				where user_id = any (${userIds}::text[]) and accepted_at is not null and not exists (
 					select 1 from team_members as other
-					where other.team_id = own.team_id and other.user_id <> ${userId} and other.accepted_at is not null
+					where other.team_id = own.team_id and other.user_id <> all (${userIds}::text[]) and other.accepted_at is not null
 				) order by 1`,
 		)
 		return rows.map(({ id }) => id)

@@ -182,3 +182,16 @@ it.each(endingActs)('%s: where the receiver is closed meanwhile, no link is dele
 	while (await service.links.deleteOfAccounts());
 	expect((await service.ask(`/${leaver.own[0]!.slug}`)).status).toBe(302)
 })
+
+it.each(endingActs)('%s: a team whose members all end with it gets nothing', async (ending) => {
+	const [one, two] = [await somebody(1), await somebody(0)]
+	const team = await makeTeam(service, one, [[two, 'editor']])
+	await makeOfTeam(service, one, team)
+	const ids = [one.id, two.id]
+	expect(await service.administration.receiver(team, ids, true)).toBeUndefined()
+	expect(await service.administration.receiver(team, [one.id], true)).toMatchObject({ id: team })
+	const html = await page(
+		`/admin/act?${new URLSearchParams([['act', ending], ...ids.map((id) => ['account', id])])}`,
+	)
+	expect(textIn(html)).toContain('This affects 2 links, 2 accounts')
+})
