@@ -58,7 +58,7 @@ const createTests = (place: Workplace, copy: string, env: Record<string, string>
 				...more,
 				...tests,
 			],
-			{ cwd: copy, env },
+			{ cwd: copy, env: { TEST_PATIENCE: '40000', ...env } },
 		)
 		const exitCode = await child.ended
 		if (!existsSync(report)) return undefined
