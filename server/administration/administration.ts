@@ -86,9 +86,8 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	/** Closed first, no links are made meanwhile. Without a receiver nothing is deleted. */
 	const emptyOut = async (ids: string[], to: string, endsKeys: boolean): Promise<void> => {
 		await runs.close(ids)
-		for (const id of ids)
-			for (const owner of [id, ...(await store.accounts.teamsAlone([id]))])
-				if (!(await store.handOver(owner, to, { endsKeys })).isOpen) throw fail('not_found')
+		for (const owner of [...ids, ...(await store.accounts.teamsAlone(ids))])
+			if (!(await store.handOver(owner, to, { endsKeys })).isOpen) throw fail('not_found')
 	}
 	return {
 		links,

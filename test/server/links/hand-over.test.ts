@@ -183,15 +183,26 @@ it.each(endingActs)('%s: where the receiver is closed meanwhile, no link is dele
 	expect((await service.ask(`/${leaver.own[0]!.slug}`)).status).toBe(302)
 })
 
-it.each(endingActs)('%s: a team whose members all end with it gets nothing', async (ending) => {
-	const [one, two] = [await somebody(1), await somebody(0)]
-	const team = await makeTeam(service, one, [[two, 'editor']])
-	await makeOfTeam(service, one, team)
-	const ids = [one.id, two.id]
-	expect(await service.administration.receiver(team, ids, true)).toBeUndefined()
-	expect(await service.administration.receiver(team, [one.id], true)).toMatchObject({ id: team })
-	const html = await page(
-		`/admin/act?${new URLSearchParams([['act', ending], ...ids.map((id) => ['account', id])])}`,
-	)
-	expect(textIn(html)).toContain('This affects 2 links, 2 accounts')
-})
+it.each(endingActs)(
+	'%s: a team whose members all end gets nothing, and its links go along',
+	async (ending) => {
+		const [one, two] = [await somebody(1), await somebody(0)]
+		const team = await makeTeam(service, one, [[two, 'editor']])
+		const { slug } = await makeOfTeam(service, one, team)
+		const ids = [one.id, two.id]
+		expect(await service.administration.receiver(team, ids, true)).toBeUndefined()
+		expect(await service.administration.receiver(team, [one.id], true)).toMatchObject({ id: team })
+		const html = await page(
+			`/admin/act?${new URLSearchParams([['act', ending], ...ids.map((id) => ['account', id])])}`,
+		)
+		expect(textIn(html)).toContain('This affects 2 links, 2 accounts')
+		const stays = await somebody(0)
+		const deed = { act: ending, ids, subjects: [one.email, two.email], key: undefined, account: 'x' }
+		await service.administration.act({ ...deed, to: stays.id })
+		while (await service.links.deleteOfAccounts());
+		expect((await listOf(stays, 'created')).map(([name]) => name).toSorted()).toEqual(
+			[slug, one.own[0]!.slug].toSorted(),
+		)
+		expect((await service.ask(`/${slug}`)).status).toBe(302)
+	},
+)
