@@ -8,15 +8,15 @@ import type { DearWork } from './dear-work.ts'
 
 /** Most downloads at once. Source: server/INTERFACE.md, "Rate limits". */
 const usualPlaces = { ofOneAddress: 10, all: 100 }
-/** Milliseconds without a read after which a download may lose its place to a new one. */
+/** Milliseconds of a reader's pause after which a download may lose its place to a new one. */
 const pauseAtMost = 10 * second
 /** `Retry-After` in seconds: most files take less. */
 const comeBackIn = '5'
 
 interface Download {
 	asker: Asker
-	/** When its reader last wanted more, in `ticks`. */
-	readAt: number
+	/** Since when its reader wants no more, in `ticks`; `Infinity` while it waits for a piece. */
+	pausedSince: number
 	cut: () => void
 }
 
@@ -40,8 +40,8 @@ export const createDownloads = (
 		const isFull = own.length >= places.ofOneAddress || running.size >= places.all
 		if (!isFull) return
 		const inTheWay = own.length >= places.ofOneAddress ? own : [...running]
-		const slowest = inTheWay.reduce((a, b) => (b.readAt < a.readAt ? b : a))
-		const hasPaused = now() - slowest.readAt > pauseAtMost
+		const slowest = inTheWay.reduce((a, b) => (b.pausedSince < a.pausedSince ? b : a))
+		const hasPaused = now() - slowest.pausedSince > pauseAtMost
 		if (hasPaused) {
 			slowest.cut()
 			return
@@ -72,7 +72,7 @@ export const createDownloads = (
 		): Promise<ReadableStream<Uint8Array>> => {
 			makeRoom(asker.address)
 			const end = () => void running.delete(download)
-			const download: Download = { asker, readAt: now(), cut: end }
+			const download: Download = { asker, pausedSince: Number.POSITIVE_INFINITY, cut: end }
 			running.add(download)
 			const orEnd = <T>(work: Promise<T>): Promise<T> =>
 				work.catch((error) => {
@@ -84,6 +84,7 @@ export const createDownloads = (
 				return { reader, first: await reader.read() }
 			}
 			const { reader, first } = await orEnd(dear.run('piece', begin))
+			download.pausedSince = now()
 			let next: typeof first | undefined = first
 			return new ReadableStream(
 				{
@@ -95,9 +96,10 @@ export const createDownloads = (
 						}
 					},
 					pull: async (controller) => {
-						download.readAt = now()
+						download.pausedSince = Number.POSITIVE_INFINITY
 						const { done, value } = next ?? (await orEnd(inTurn(asker, () => reader.read())))
 						next = undefined
+						download.pausedSince = now()
 						// Cut off meanwhile.
 						if (!running.has(download)) return
 						if (!done) return controller.enqueue(value)

@@ -11,8 +11,10 @@ const open = () => {
 		places: { ofOneAddress: 2, all: 4 },
 	})
 	const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1)) })
-	const start = (address: string, file: () => ReadableStream<Uint8Array> = endless) =>
-		download({ address, isGone: () => gone.has(address) }, file).then((stream) => stream.getReader())
+	const start = (
+		address: string,
+		file: () => Promise<ReadableStream<Uint8Array>> | ReadableStream<Uint8Array> = endless,
+	) => download({ address, isGone: () => gone.has(address) }, file).then((stream) => stream.getReader())
 	const outcomeOf = (address: string) =>
 		start(address).then(
 			() => 'opened',
@@ -57,6 +59,38 @@ it('when all places are taken, the slowest of all ends once it has paused', asyn
 	expect(await outcomeOf('five')).toBe('opened')
 	expect(await Promise.all(readers.map(isCut))).toEqual([false, true, false, false])
 	expect(await outcomeOf('six')).toBe('rate_limited')
+	clock.now = 20_002
+	for (const late of ['six', 'seven']) expect(await outcomeOf(late)).toBe('opened')
+})
+
+it.each([
+	['first', 0],
+	['next', 1],
+])('who waits for the %s piece has not paused: it comes', async (_, before) => {
+	const { clock, start, outcomeOf } = open()
+	const made = Promise.withResolvers<void>()
+	let asked = 0
+	const file = () => {
+		let pieces = 0
+		const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+			if (pieces++ === before) {
+				asked++
+				await made.promise
+			}
+			controller.enqueue(new Uint8Array(1))
+		}
+		return new ReadableStream({ pull }, { highWaterMark: 0 })
+	}
+	const waiting = [1, 2].map(async () => {
+		const reader = await start('one', file)
+		for (let nth = 0; nth < before; nth++) await reader.read()
+		return reader.read()
+	})
+	await expect.poll(() => asked).toBe(2)
+	clock.now = 60_000
+	expect(await outcomeOf('one')).toBe('rate_limited')
+	made.resolve()
+	for (const one of waiting) expect((await one).value).toHaveLength(1)
 })
 
 const breaking = (pieces: number) => () => {
