@@ -10,6 +10,9 @@ const findMisfits = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const shown = (selector: string) =>
 			[...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0)
+		/** In a line that ends with `…` where it has no room. */
+		const isShortened = (one: Element | null): boolean =>
+			one !== null && (getComputedStyle(one).textOverflow === 'ellipsis' || isShortened(one.parentElement))
 		const misfits = (what: string, all: Element[]) =>
 			all
 				.slice(0, 4)
@@ -23,7 +26,8 @@ const findMisfits = (page: Page): Promise<string[]> =>
 				shown('main *')
 					.filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
 					// A box of code scrolls by itself.
-					.filter((one) => one.closest('pre, .unseen, svg') === null),
+					.filter((one) => one.closest('pre, .unseen, svg') === null)
+					.filter((one) => !isShortened(one.parentElement)),
 			),
 			...misfits(
 				'small text',
