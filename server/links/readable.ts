@@ -6,11 +6,8 @@ export const { readableUrl, readablePart } = createReadable((label) => domainToU
 
 /** The beginning of an address, as people read it, in the form in which targets are stored. */
 export const storedPart = (text: string): string => {
-	const [scheme = ''] = /^[a-z]+:\/\//i.exec(text) ?? []
-	const stored = URL.parse(scheme === '' ? `http://${text}` : text)?.href
-	if (stored === undefined) return text
-	return stored.slice(
-		scheme === '' ? 'http://'.length : 0,
-		/[/?#]/.test(text.slice(scheme.length)) ? undefined : -1,
-	)
+	const added = /^[a-z]+:\/\//i.test(text) ? '' : 'http://'
+	const stored = URL.parse(added + text)?.href.slice(added.length)
+	// A bare host gets a slash.
+	return text.endsWith('/') ? (stored ?? text) : (stored ?? text).replace(/\/$/, '')
 }

@@ -1,4 +1,4 @@
-/** `bun run test:bugs [room or test file …]`: puts in one deliberate bug at a time; do the tests notice? */
+/** `bun run test:bugs [room or file …]`: puts in a deliberate bug at a time; do tests notice? */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -44,7 +44,7 @@ it('with its links, they are gone at once, and it is opened again only once they
 	expect(await visit('goes-along')).toBe(404)
 	expect(await accounts.reopenAccount(id)).toBe('deleting')
 	const reopen = { act: 'reopen' as const, ids: [id], subjects: [person.email], key: undefined, account: 'x' }
-	expect(await service.administration.act(reopen), 'an operator is told that nothing changed').toBe(0)
+	expect(await service.administration.act(reopen), 'operators hear that nothing changed').toBe(0)
 	while (await service.links.deleteOfAccounts());
 	expect(await accounts.reopenAccount(id)).toBe('open')
 	const cookie = cookieOf(await service.ask('/api/v1/auth/sign-in/email', asJson(person)))

@@ -18,12 +18,12 @@ type Series = Record<string, string>
 const steady = (series: string, value: number): Series => ({ [series]: `${value}x200` })
 /** Grows by so much in a minute. */
 const grows = (series: string, by: number): Series => ({ [series]: `0+${by}x200` })
-/** A thousand answers a minute, of which so many fail. */
+/** A thousand answers a minute; `failed` of them are 503. */
 const answers = (failed: number): Series => ({
 	...grows(`kurz_http_requests_total{${of},status="200"}`, 1_000 - failed),
 	...grows(`kurz_http_requests_total{${of},status="503"}`, failed),
 })
-/** A hundred visits a minute, of which so many take longer than half a second. */
+/** A hundred visits a minute; `slow` of them take longer than half a second. */
 const visits = (slow: number): Series => {
 	const bucket = (le: string, by: number) =>
 		grows(`kurz_http_request_duration_seconds_bucket{${of},route="/{short_url}",le="${le}"}`, by)
@@ -44,7 +44,7 @@ const rows: Record<string, [well: Series, beyond: Series]> = {
 	KurzDown: [steady(`up{${of}}`, 1), steady(`up{${of}}`, 0)],
 	KurzDatabaseAway: [steady(`kurz_db_up{${of}}`, 1), steady(`kurz_db_up{${of}}`, 0)],
 	KurzRefusesRequests: [answers(9), answers(11)],
-	KurzSlowVisits: [visits(0), visits(2)],
+	KurzSlowVisits: [visits(1), visits(2)],
 	KurzClicksNotCounted: [
 		steady(`kurz_clicks_waiting_oldest_seconds{${of}}`, 300),
 		steady(`kurz_clicks_waiting_oldest_seconds{${of}}`, 301),
@@ -82,7 +82,7 @@ it('every alert is in the table', () => {
 	expect(Object.keys(rows).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
 })
 
-/** Whether an alert comes, after so many minutes; not with which sentence. */
+/** A check that an alert has or has not fired after `minutes`. Its sentences are not compared. */
 const comesAt = (alert: string, series: Series, minutes: number, comes: boolean) => ({
 	interval: '1m',
 	input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
@@ -96,7 +96,9 @@ const comesAt = (alert: string, series: Series, minutes: number, comes: boolean)
 })
 const minutesOf = (lasts = '0m'): number => Number.parseInt(lasts, 10) * (lasts.endsWith('h') ? 60 : 1)
 
-it('each comes beyond its border once that has lasted, and not at it', () => {
+const program = findProgram('promtool')
+// CI has it: a skipped test fails there.
+it.skipIf(program === undefined)('each comes beyond its border once that has lasted, and not at it', () => {
 	const tests = rules.flatMap(({ alert, for: lasts }) => {
 		const [well, beyond] = rows[alert]!
 		const wait = minutesOf(lasts)
@@ -109,9 +111,6 @@ it('each comes beyond its border once that has lasted, and not at it', () => {
 	const hour = 60
 	const old = { [backup]: '0x3000' }
 	const ofBackup = [36, 38].map((hours) => comesAt('KurzBackupOld', old, hours * hour, hours > 37))
-	const program = findProgram('promtool')
-	// CI installs it before.
-	if (program === undefined && process.env.CI === undefined) return
 	const all = { rule_files: [path], evaluation_interval: '1m', tests: [...tests, ...ofBackup] }
 	const at = fileIn('tests.json', JSON.stringify(all))
 	const { stdout, stderr, status } = spawnSync(program!, ['test', 'rules', at], { encoding: 'utf8' })

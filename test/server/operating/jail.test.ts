@@ -42,10 +42,9 @@ const logs: Record<string, (of: { ip: string; method: string; path: string; stat
 		}),
 }
 
-it.each(Object.entries(logs))('of %s', (name, lineOf) => {
-	const program = findProgram('fail2ban-regex')
-	// CI installs it before.
-	if (program === undefined && process.env.CI === undefined) return
+const program = findProgram('fail2ban-regex')
+// CI has it: a skipped test fails there.
+it.skipIf(program === undefined).each(Object.entries(logs))('of %s', (name, lineOf) => {
 	const rows = [...doors, ...others].flatMap((path) =>
 		statuses.flatMap((status) => ['GET', 'POST'].map((method) => ({ path, status, method }))),
 	)
